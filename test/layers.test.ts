@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Data flows downwards: a file imports from its own room or one before it here. */
+const ROOMS = [
+  'documents',
+  'takes',
+  'brain',
+  'config',
+  'store',
+  'projects',
+  'tools',
+  'models',
+  'agent',
+  'stats',
+  'takes-quality',
+  'brain-eval',
+  'mcp',
+  'http',
+  'cli',
+];
+
+const SRC = resolve(import.meta.dirname, '../src');
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => path.replaceAll('\\', '/'));
+
+const roomOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : null);
+const importsOf = (path: string) =>
+  [...readFileSync(join(SRC, path), 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) =>
+    relative(SRC, resolve(dirname(join(SRC, path)), match[1]!)).replaceAll('\\', '/'),
+  );
+
+describe('the rooms', () => {
+  test('are the ones in the list', () => {
+    const found = new Set(files.map(roomOf).filter((room) => room !== null));
+    expect([...found].filter((room) => !ROOMS.includes(room))).toEqual([]);
+  });
+
+  test.each(files.filter((path) => roomOf(path) !== null))('%s imports only from its own room or one above', (path) => {
+    const own = ROOMS.indexOf(roomOf(path)!);
+    const below = importsOf(path).filter((target) => {
+      const room = roomOf(target);
+      return room !== null && ROOMS.indexOf(room) > own;
+    });
+    expect(below).toEqual([]);
+  });
+
+  test.each(files)('%s reads no environment and ends no process unless it is the command line', (path) => {
+    if (roomOf(path) === 'cli') return;
+    const code = readFileSync(join(SRC, path), 'utf8');
+    expect(code).not.toMatch(/process\.(env|exit)\b/);
+  });
+
+  test('hold no file over 250 lines and none named for nothing', () => {
+    const long = files.filter((path) => readFileSync(join(SRC, path), 'utf8').split('\n').length > 251);
+    expect(long).toEqual([]);
+    expect(files.filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(path))).toEqual([]);
+    expect(files.every((path) => statSync(join(SRC, path)).isFile())).toBe(true);
+  });
+});
