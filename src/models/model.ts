@@ -1,44 +1,47 @@
 import type { LanguageModel } from 'ai';
+import type { Budget } from './budget.ts';
+import type { Price } from './pricing.ts';
+
+export type { Price } from './pricing.ts';
 
 /** Tokens of one call as the provider reports them. The input total includes both cache counts. */
 export interface Usage {
   inputTokens: number;
   cacheReadTokens: number;
   cacheWriteTokens: number;
+  /** Reasoning tokens included. */
   outputTokens: number;
-}
-
-/** US dollars per million tokens, and the day on which the provider's list said so. */
-export interface Price {
-  input: number;
-  output: number;
-  /** Cached input read; the input price when the provider names none. */
-  cacheRead?: number;
-  /** Cached input written; the input price when the provider names none. */
-  cacheWrite?: number;
-  /** ISO date of the price list that it was read from. */
-  asOf: string;
 }
 
 /** One question to a model. */
 export interface Ask {
   system: string;
   prompt: string;
-  /** JSON Schema of the reply; given to providers that can constrain their output, never trusted to have been kept. */
+  /**
+   * JSON Schema of the reply; given to providers that can constrain their output, never trusted to have been kept.
+   * What every provider takes: objects with `properties`, all of them `required`, `additionalProperties: false`, arrays,
+   * enums and scalars, without number ranges or lengths.
+   */
   schema?: Readonly<Record<string, unknown>>;
+  /** Upper limit of what the model may write, reasoning included. */
   maxOutputTokens: number;
-  /** Milliseconds for one attempt. */
+  /** Milliseconds for one attempt; an attempt cut at it is not tried again. */
   timeoutMs: number;
+  /** Ends the call at once, waits between attempts included. */
   signal?: AbortSignal;
+  /** Where each attempt reserves its worst case before it is sent and settles it afterwards. */
+  budget?: Budget;
 }
 
 /** What came back. */
 export interface Reply {
-  /** As the model wrote it. */
+  /** As the model wrote it; empty when it wrote nothing. */
   text: string;
+  /** `refusal` covers a provider's content filter; a refusal in plain words is `stop` and found by reading the reply. */
   finish: 'stop' | 'length' | 'refusal' | 'other';
+  /** Of the attempt that answered; zeros when the provider reported none, and then `costUsd` is null unless free. */
   usage: Usage;
-  /** By the price table; null when the model has no price there. */
+  /** US dollars by the price table; null when the model has no price there or reported no tokens. */
   costUsd: number | null;
   /** From the first byte sent to the last received, waits between attempts included. */
   milliseconds: number;
