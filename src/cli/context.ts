@@ -1,0 +1,135 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import pc from 'picocolors';
+import type { Config } from '../config/config.ts';
+import { escapeTerminalLines } from '../escape.ts';
+import type { Models } from '../models/create-models.ts';
+import type { Store } from '../store/store.ts';
+import type { Output } from './output.ts';
+import { createProgress, type Progress } from './progress.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a command may touch of the world. Everything heavy opens on first use and is closed when the command ends. */
+export interface Context {
+  env: Environment;
+  /** `$GBRAIN_HOME/.gbrain`, else `~/.gbrain`. */
+  home: string;
+  stdin: Readable;
+  /** Results. */
+  stdout: Output;
+  /** News: what is going on, warnings, errors. */
+  stderr: Output;
+  /** Colours for stdout; they do nothing when it is no terminal or `NO_COLOR` is set. */
+  colors: ReturnType<typeof pc.createColors>;
+  /** Aborted by Ctrl-C and SIGTERM. */
+  signal: AbortSignal;
+  /** A line that lives on the terminal while work goes on; silent when stderr is no terminal. */
+  progress: Progress;
+  /** Writes a result to stdout and ends its line. The caller has escaped what is not ours in it. */
+  print(text: string): void;
+  /** Writes one JSON document to stdout. */
+  printJson(value: unknown): void;
+  /** Writes a line of news to stderr, escaped. */
+  news(text: string): void;
+  /** The settings in `config.json`, read once. */
+  config(): Promise<Config>;
+  /** The database, opened once and closed at the end of the command. */
+  store(): Promise<Store>;
+  /** The models that the settings and the environment give, with what is built in. */
+  models(): Promise<Models>;
+  /** Sets the exit code of a command that came to its end with a verdict. */
+  exit(code: number): void;
+}
+
+/** The streams, environment and signal that {@link createContext} builds on. */
+export interface Surroundings {
+  env: Environment;
+  stdin: Readable;
+  stdout: Output;
+  stderr: Output;
+  signal: AbortSignal;
+}
+
+/** The context of one command, what it was told to exit with, and how to close what it opened. */
+export interface OpenContext {
+  context: Context;
+  exitCode(): number;
+  close(): Promise<void>;
+}
+
+/** Builds the context of one run of the command line; opens nothing. */
+export function createContext(around: Surroundings): OpenContext {
+  const { env, stdout, stderr, signal } = around;
+  const home = join(env['GBRAIN_HOME'] || homedir(), '.gbrain');
+  const progress = createProgress(stderr);
+  let exitCode = 0;
+  let opened: Promise<Store> | undefined;
+
+  const config = once(async () => {
+    const { readConfig } = await import('../config/config.ts');
+    return readConfig(join(home, 'config.json'));
+  });
+  const store = () => {
+    opened ??= openDatabase(env, home, config, signal);
+    return opened;
+  };
+  const models = once(async () => {
+    const { openModels } = await import('./open-models.ts');
+    return openModels(env, await config());
+  });
+
+  const context: Context = {
+    ...around,
+    home,
+    colors: pc.createColors(usesColor(env, stdout)),
+    progress,
+    config,
+    store,
+    models,
+    print: (text) => {
+      progress.clear();
+      stdout.write(`${text}\n`);
+    },
+    printJson: (value) => context.print(JSON.stringify(value, null, 2)),
+    news: (text) => {
+      progress.clear();
+      stderr.write(`${escapeTerminalLines(text)}\n`);
+    },
+    exit: (code) => {
+      exitCode = code;
+    },
+  };
+  return {
+    context,
+    exitCode: () => exitCode,
+    close: async () => {
+      progress.clear();
+      // A database that did not open has already been reported by the command that asked for it.
+      const store = await opened?.catch(() => undefined);
+      await store?.close();
+    },
+  };
+}
+
+async function openDatabase(env: Environment, home: string, config: () => Promise<Config>, signal: AbortSignal) {
+  const databaseUrl = env['GBRAIN_DATABASE_URL'] || env['DATABASE_URL'] || (await config()).database_url;
+  const { openStore } = await import('../store/open-store.ts');
+  return openStore({ ...(databaseUrl ? { databaseUrl } : {}), dataDir: join(home, 'brain.pglite'), signal });
+}
+
+/** `NO_COLOR` turns colours off, `FORCE_COLOR` on; otherwise a terminal that is not dumb has them. */
+function usesColor(env: Environment, stdout: Output): boolean {
+  if (env['NO_COLOR']) return false;
+  if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';
+  return stdout.isTTY && env['TERM'] !== 'dumb';
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

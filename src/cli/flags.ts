@@ -1,0 +1,47 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+
+/** A parser for a whole number in a range, both ends allowed. */
+export function wholeNumber(min: number, max: number): (given: string) => number {
+  return (given) => {
+    const value = /^\d{1,16}$/.test(given) ? Number(given) : Number.NaN;
+    if (!(value >= min && value <= max)) {
+      throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`);
+    }
+    return value;
+  };
+}
+
+/** A parser for a number in a range, both ends allowed. */
+export function decimalNumber(min: number, max: number): (given: string) => number {
+  return (given) => {
+    const value = /^\d{1,12}(\.\d{1,12})?$/.test(given) ? Number(given) : Number.NaN;
+    if (!(value >= min && value <= max)) throw new InvalidArgumentError(`Give a number from ${min} to ${max}.`);
+    return value;
+  };
+}
+
+/** Parses US dollars, 0 or more: `5`, `0.25`. */
+export function money(given: string): number {
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(given)) {
+    throw new InvalidArgumentError('Give US dollars as a plain number, 0 or more, such as 5 or 0.25.');
+  }
+  return Number(given);
+}
+
+/** Parses a seed: a whole number of 32 bits. */
+export const seed: (given: string) => number = wholeNumber(0, 2 ** 32 - 1);
+
+/** Parses text that must not be empty and is not the next flag, so that a flag without its value is wrong usage. */
+export function text(given: string): string {
+  if (given === '' || given.startsWith('--')) throw new InvalidArgumentError('The flag needs a value.');
+  return given;
+}
+
+/** Parses a comma-separated list; entries are trimmed, none may be empty. */
+export function list(given: string): string[] {
+  const entries = text(given)
+    .split(',')
+    .map((entry) => entry.trim());
+  if (entries.includes('')) throw new InvalidArgumentError('Give a comma-separated list without empty entries.');
+  return entries;
+}

@@ -1,0 +1,30 @@
+import { CommanderError } from '@commander-js/extra-typings';
+import { EXIT_CODES, GbrainError, messageOf } from '../errors.ts';
+import { escapeTerminal } from '../escape.ts';
+import type { Environment } from './context.ts';
+import type { Output } from './output.ts';
+
+/**
+ * Says what went wrong in one line on stderr and returns the exit code. Commander has already printed what it objects
+ * to; an error that is not ours is our fault (70) and shows its stack only with `GBRAIN_DEBUG=1`.
+ */
+export function reportError(error: unknown, env: Environment, stderr: Output): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage;
+  if (error instanceof GbrainError) {
+    stderr.write(`gbrain: ${hideCredentials(escapeTerminal(error.message))}\n`);
+  } else {
+    const message = hideCredentials(escapeTerminal(messageOf(error)));
+    stderr.write(
+      `gbrain: This is a fault of gbrain, not of what you did: ${message} (GBRAIN_DEBUG=1 shows where it happened.)\n`,
+    );
+  }
+  if (env['GBRAIN_DEBUG'] === '1' && error instanceof Error) {
+    stderr.write(`${hideCredentials(error.stack ?? '')}\n`);
+  }
+  return error instanceof GbrainError ? EXIT_CODES[error.code] : EXIT_CODES.internal;
+}
+
+/** Replaces the password of every URL in a text, so that an error which quotes a database URL does not give it away. */
+export function hideCredentials(text: string): string {
+  return text.replace(/(\b[a-z][a-z0-9+]{0,20}:\/\/[^\s:@/]{0,200}):[^\s@/]{1,200}@/gi, '$1:***@');
+}
