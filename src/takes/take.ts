@@ -62,6 +62,8 @@ export interface Passage {
 
 /** A take drawn into a sample, with what a judge needs to see of its page. */
 export interface SampledTake extends Take {
+  /** Id of the project that the page belongs to. */
+  project: string;
   slug: string;
   pageTitle: string;
   passage: Passage;
