@@ -9,24 +9,22 @@ export interface BootstrapOptions {
   confidence?: number;
 }
 
+/** As many items as were given, drawn with replacement. */
+export type Pick = <T>(items: readonly T[]) => T[];
+
 /**
- * Percentile interval of a statistic by the clustered bootstrap: clusters are drawn with replacement, then the repeats
- * inside each drawn cluster (Davison and Hinkley, Bootstrap Methods, 1997, section 3.8). `statistic` sees as many
- * clusters as were given, and answers null where it is undefined; such samples are left out. Null with fewer than two
- * clusters, or when more than half of the samples were undefined.
+ * Percentile interval of a statistic by the bootstrap (Davison and Hinkley, Bootstrap Methods, 1997, chapters 2 and
+ * 3.8). `statistic` draws its own sample with `pick` and answers null where it is undefined; clustered data is drawn by
+ * picking clusters, then the repeats inside each: `pick(questions).map(({ repeats }) => mean(pick(repeats)))`. Null when
+ * more than half of the samples were undefined.
  */
-export function bootstrap<T>(
-  clusters: readonly (readonly T[])[],
-  statistic: (sample: readonly (readonly T[])[]) => number | null,
-  options: BootstrapOptions,
-): Interval | null {
-  if (clusters.length < 2) return null;
+export function bootstrap(statistic: (pick: Pick) => number | null, options: BootstrapOptions): Interval | null {
   const { seed, resamples = 2000, confidence = CONFIDENCE } = options;
   const random = seededRandom(seed);
-  const draw = <U>(items: readonly U[]) => items.map(() => items[Math.floor(random() * items.length)]!);
+  const pick: Pick = (items) => items.map(() => items[Math.floor(random() * items.length)]!);
   const values: number[] = [];
   for (let round = 0; round < resamples; round++) {
-    const value = statistic(draw(clusters).map(draw));
+    const value = statistic(pick);
     if (value !== null && Number.isFinite(value)) values.push(value);
   }
   if (values.length * 2 < resamples) return null;

@@ -17,8 +17,7 @@ export interface Agreement {
 export function krippendorffAlpha(units: readonly RatedUnit[], options: BootstrapOptions): Agreement {
   const pairable = units.map((unit) => unit.filter((score) => score !== null)).filter((unit) => unit.length > 1);
   const alpha = alphaOf(pairable);
-  const clusters = pairable.map((unit) => [unit]);
-  const interval = alpha === null ? null : bootstrap(clusters, (sample) => alphaOf(sample.flat()), options);
+  const interval = alpha === null ? null : bootstrap((pick) => alphaOf(pick(pairable)), options);
   return { alpha, interval, units: pairable.length };
 }
 
