@@ -17,6 +17,8 @@ export interface JudgeCall {
   milliseconds: number;
   /** True when the reply was taken from the stored attempts instead of being paid again. */
   reused: boolean;
+  /** True when nothing was sent because the budget had no room for the call. */
+  over_budget: boolean;
   /** How the reply was read; null when it could not be. */
   reading: Reading | null;
   /** Why the call gave no usable reply; null when it did. */

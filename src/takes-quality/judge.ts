@@ -1,0 +1,147 @@
+import { GbrainError } from '../errors.ts';
+import { type Budget, BudgetExceededError } from '../models/budget.ts';
+import type { Model, Reply } from '../models/model.ts';
+import { ModelError } from '../models/model-error.ts';
+import { type ReadReply, readReply, type Unread } from '../models/read-reply.ts';
+import { acceptReply } from './accept-reply.ts';
+import type { Attempts } from './attempts.ts';
+import type { JudgeCall, Judgement, PanelEvent } from './cycle.ts';
+import type { JudgeReply } from './judge-reply.ts';
+import { type Prompt, promptSha256 } from './prompt.ts';
+import { JUDGE_REPLY_SCHEMA } from './reply-schema.ts';
+import { encodeInert } from './takes-text.ts';
+
+/** What all calls of a run share. */
+export interface Sitting {
+  prompt: Prompt;
+  /** Takes in the sample. */
+  takes: number;
+  budget: Budget;
+  /** Null to keep no record, as for a library caller without a store. */
+  attempts: Attempts | null;
+  reuse: boolean;
+  signal?: AbortSignal | undefined;
+  onEvent?: ((event: PanelEvent) => void) | undefined;
+}
+
+/** Which turn of the panel it is. */
+export interface Turn {
+  cycle: number;
+  repeat: number;
+}
+
+const TIMEOUT_MS = 180_000;
+
+/** Replies that a second question may still mend. A refusal, or scores outside the contract, are an answer: no retry. */
+const CORRECTABLE: readonly Unread[] = ['empty', 'truncated', 'conflict', 'no-verdict'];
+
+/** The most a judge may write about a sample of so many takes, reasoning included. */
+export function maxOutputTokens(takes: number): number {
+  return Math.min(16_000, 4_000 + 60 * takes);
+}
+
+/**
+ * Asks one judge once, and once more where the reply could not be read. Whatever goes wrong with the judge is in the
+ * judgement; only an abort, a model without a price under a budget, and a store that fails are thrown.
+ */
+export async function askJudge(model: Model, turn: Turn, sitting: Sitting): Promise<Judgement> {
+  const { prompt } = sitting;
+  const first = await makeCall(model, turn, sitting, 'judge', prompt.user);
+  const calls = [first.call];
+  let { read } = first;
+  if (read !== null && !read.ok && CORRECTABLE.includes(read.reason)) {
+    const second = await makeCall(model, turn, sitting, 'correction', correctionOf(prompt.user, read.message));
+    calls.push(second.call);
+    read = second.read;
+  }
+  const value = read?.ok ? read.value : null;
+  return {
+    model: model.id,
+    contributed: value !== null,
+    scores: value?.scores ?? null,
+    improvements: value?.improvements ?? [],
+    findings: value?.findings ?? [],
+    notes: value?.notes ?? [],
+    error: value === null ? (calls.at(-1)?.error ?? 'no reply') : null,
+    calls,
+  };
+}
+
+/** True when the judge was not asked because the budget had no room for it. */
+export function wasOverBudget(judgement: Judgement): boolean {
+  return judgement.calls.length === 1 && judgement.calls[0]?.over_budget === true;
+}
+
+interface CallResult {
+  call: JudgeCall;
+  /** Null when no reply came. */
+  read: ReadReply<JudgeReply> | null;
+}
+
+async function makeCall(
+  model: Model,
+  turn: Turn,
+  sitting: Sitting,
+  purpose: JudgeCall['purpose'],
+  user: string,
+): Promise<CallResult> {
+  const { prompt, attempts, takes } = sitting;
+  const key = { prompt_sha256: promptSha256(prompt.system, user), model: model.id, ...turn };
+  const base = { purpose, prompt_sha256: key.prompt_sha256, cost_usd: 0, input_tokens: 0, output_tokens: 0 };
+  const none = { milliseconds: 0, reused: false, over_budget: false, reading: null, error: null };
+  sitting.onEvent?.({ type: 'asked', model: model.id, ...turn, correction: purpose === 'correction' });
+
+  const stored = sitting.reuse ? await attempts?.find(key) : null;
+  if (stored) {
+    const read = readJudge(stored.reply, stored.finish, takes);
+    return { call: { ...base, ...none, reused: true, ...outcome(read) }, read };
+  }
+  try {
+    const reply = await model.ask({
+      system: prompt.system,
+      prompt: user,
+      schema: JUDGE_REPLY_SCHEMA,
+      maxOutputTokens: maxOutputTokens(takes),
+      timeoutMs: TIMEOUT_MS,
+      budget: sitting.budget,
+      ...(sitting.signal ? { signal: sitting.signal } : {}),
+    });
+    const { usage, milliseconds, costUsd: cost_usd } = reply;
+    const { text, finish } = reply;
+    await attempts?.save({ ...key, purpose, reply: text, finish, usage, cost_usd, milliseconds, error: null });
+    const read = readJudge(text, finish, takes);
+    const tokens = { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens };
+    return { call: { ...base, ...none, ...tokens, cost_usd, milliseconds, ...outcome(read) }, read };
+  } catch (error) {
+    if (error instanceof BudgetExceededError) {
+      return { call: { ...base, ...none, over_budget: true, error: error.message }, read: null };
+    }
+    if (!(error instanceof ModelError)) throw error;
+    const cost_usd = error.costUsd;
+    const failed = { ...key, purpose, reply: null, finish: null, usage: error.usage, cost_usd, milliseconds: 0 };
+    await attempts?.save({ ...failed, error: error.message });
+    if (error.kind === 'aborted') throw new GbrainError('interrupted', error.message, { cause: error });
+    return { call: { ...base, ...none, cost_usd, error: error.message }, read: null };
+  }
+}
+
+/** A reply that ran into the token limit is only taken when it is whole all the same. */
+function readJudge(text: string, finish: Reply['finish'] | string | null, takes: number): ReadReply<JudgeReply> {
+  const read = readReply(text, acceptReply(takes));
+  if (read.ok && read.reading === 'repaired' && finish === 'length') {
+    return { ok: false, reason: 'truncated', message: 'the reply was cut at its length limit' };
+  }
+  if (!read.ok && read.reason === 'empty' && finish === 'refusal') {
+    return { ok: false, reason: 'refusal', message: 'the provider withheld the reply' };
+  }
+  return read;
+}
+
+function outcome(read: ReadReply<JudgeReply>): Pick<JudgeCall, 'reading' | 'error'> {
+  return read.ok ? { reading: read.reading, error: null } : { reading: null, error: read.message };
+}
+
+/** The question again, with what was wrong with the reply; its words are as inert as the takes. */
+function correctionOf(user: string, complaint: string): string {
+  return `${user}\n\nYour previous reply could not be used: ${encodeInert(complaint)}\nReply again, with the whole JSON object and nothing else.`;
+}
