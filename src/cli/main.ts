@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { constants } from 'node:os';
 import { basename } from 'node:path';
 import { GbrainError } from '../errors.ts';
@@ -14,14 +15,21 @@ async function main(): Promise<number> {
   const stdout = createOutput(process.stdout);
   const stderr = createOutput(process.stderr);
   const signal = abortOnSignals();
-  const { context, exitCode, close } = createContext({ env: process.env, stdin: process.stdin, stdout, stderr, signal });
+  const { context, exitCode, close } = createContext({
+    env: process.env,
+    stdin: process.stdin,
+    stdout,
+    stderr,
+    signal,
+  });
   const name = basename(process.argv[1] ?? '').startsWith('kintsugi') ? 'kintsugi' : 'gbrain';
+  const args = process.argv.slice(2);
   let code: number | undefined;
   const failed = (error: unknown) => {
     code ??= reportError(signal.aborted ? signal.reason : error, process.env, stderr);
   };
   try {
-    await createProgram(name, context).parseAsync(process.argv);
+    await createProgram(name, context).parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
     await stdout.flush();
     if (signal.aborted) failed(signal.reason);
   } catch (error) {

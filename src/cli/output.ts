@@ -32,7 +32,9 @@ export function createOutput(stream: Writable & { isTTY?: boolean; columns?: num
     flush: async () => {
       if (!gone) await new Promise<void>((resolve) => stream.write('', () => resolve()));
       if (failure !== undefined) {
-        throw new GbrainError('unavailable', `The output could not be written: ${failure.message}.`, { cause: failure });
+        throw new GbrainError('unavailable', `The output could not be written: ${failure.message}.`, {
+          cause: failure,
+        });
       }
     },
   };

@@ -39,7 +39,6 @@ export function createProgram(name: string, context: Context): CommandUnknownOpt
     completionCommand(context),
   ];
   for (const command of commands) program.addCommand(command);
-  program.action(() => program.outputHelp());
   inheritSettings(program);
   return program;
 }

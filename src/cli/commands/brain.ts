@@ -3,4 +3,5 @@ import type { Context } from '../context.ts';
 import { group } from '../group.ts';
 
 /** `gbrain brain …` */
-export const brainCommand = (_context: Context): CommandUnknownOpts => group('brain', 'Build, search and read the tree of documents', []);
+export const brainCommand = (_context: Context): CommandUnknownOpts =>
+  group('brain', 'Build, search and read the tree of documents', []);

@@ -3,4 +3,5 @@ import type { Context } from '../context.ts';
 import { group } from '../group.ts';
 
 /** `gbrain eval brain …` */
-export const evalBrainCommand = (_context: Context): CommandUnknownOpts => group('brain', 'Measure how well an agent answers from the documents', []);
+export const evalBrainCommand = (_context: Context): CommandUnknownOpts =>
+  group('brain', 'Measure how well an agent answers from the documents', []);

@@ -3,4 +3,5 @@ import type { Context } from '../context.ts';
 import { group } from '../group.ts';
 
 /** `gbrain eval takes-quality …` */
-export const evalTakesQualityCommand = (_context: Context): CommandUnknownOpts => group('takes-quality', 'Judge a sample of takes with a panel of models', []);
+export const evalTakesQualityCommand = (_context: Context): CommandUnknownOpts =>
+  group('takes-quality', 'Judge a sample of takes with a panel of models', []);

@@ -3,4 +3,5 @@ import type { Context } from '../context.ts';
 import { group } from '../group.ts';
 
 /** `gbrain project …` */
-export const projectCommand = (_context: Context): CommandUnknownOpts => group('project', 'Register and list document repositories', []);
+export const projectCommand = (_context: Context): CommandUnknownOpts =>
+  group('project', 'Register and list document repositories', []);

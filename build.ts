@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import packageJson from './package.json' with { type: 'json' };
+
+/**
+ * Bundled, because every command pays for them: one file is read instead of dozens. Everything else stays a package of
+ * its own in a chunk that is loaded when a command needs it (PGlite also finds its WebAssembly beside itself).
+ */
+const BUNDLED = ['commander', '@commander-js/extra-typings', 'picocolors'];
+
+const root = import.meta.dirname;
+const outdir = join(root, process.argv[2] ?? 'dist');
+rmSync(outdir, { recursive: true, force: true });
+await build({
+  absWorkingDir: root,
+  entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts' },
+  outdir,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  chunkNames: 'chunks/[name]-[hash]',
+  banner: {
+    // Bundled CommonJS packages ask for Node's own modules with `require`.
+    js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
+  },
+  external: Object.keys(packageJson.dependencies).filter((name) => !BUNDLED.includes(name)),
+  jsx: 'automatic',
+  jsxImportSource: 'hono/jsx',
+  logLevel: 'warning',
+});
