@@ -1,0 +1,20 @@
+const ASCII = /^[\x20-\x7e]*$/;
+const DASHES = /[\u2010-\u2015\u2212]/g;
+const SINGLE_QUOTES = /[\u2018\u2019\u02bc]/g;
+const DOUBLE_QUOTES = /[\u201c\u201d]/g;
+
+/**
+ * Text as answers and values are compared: NFKC, case folding, typographic dashes and quotes as plain ones, every run of
+ * white space one blank, none at the ends.
+ */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return foldSpace(text.toLowerCase());
+  // Upper case first, so that ß and ss, or the two small sigmas, become one.
+  const cased = text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
+  return foldSpace(cased.replace(DASHES, '-').replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"'));
+}
+
+/** Every run of white space becomes one blank, none at the ends; nothing else changes. */
+export function foldSpace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
