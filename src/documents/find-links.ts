@@ -1,0 +1,43 @@
+import type { Blocks } from './blocks.ts';
+import { type InlineLink, splitAnchor } from './inline-link.ts';
+import type { Link } from './outline.ts';
+import { scanInline } from './scan-inline.ts';
+
+/** The links, wikilinks and embeds of a document's text and tables, and its link reference definitions, in line order. */
+export function findLinks({ tokens, lines, env, isReference }: Blocks): Link[] {
+  const links: Link[] = [];
+  const add = (source: string, firstLine: number) => {
+    if (!/[[<]/.test(source)) return;
+    const found = [...scanInline(source, isReference).links].sort((a, b) => a.at - b.at);
+    let line = firstLine;
+    let counted = 0;
+    for (const { at, ...link } of found) {
+      line += countLineEnds(source, counted, at);
+      counted = at;
+      links.push(withLine(link, line));
+    }
+  };
+  for (const token of tokens) {
+    if (token.type === 'inline') {
+      add(token.content, token.map![0] + 1);
+    } else if (token.type === 'table') {
+      for (let line = token.map![0]; line < token.map![1]; line++) add(lines[line]!, line + 1);
+    } else if (token.type === 'reference_definition') {
+      const label: string = (token.meta as { label: string }).label;
+      const definition = label.startsWith('^') ? undefined : env.references?.[label];
+      if (definition === undefined) continue;
+      links.push({ line: token.map![0] + 1, form: 'link', ...splitAnchor(definition.href), text: definition.title });
+    }
+  }
+  return links;
+}
+
+function withLine({ form, target, anchor, text }: Omit<InlineLink, 'at'>, line: number): Link {
+  return { line, form, target, anchor, text: text.replace(/\s+/g, ' ').trim() };
+}
+
+function countLineEnds(source: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = source.indexOf('\n', from); at !== -1 && at < to; at = source.indexOf('\n', at + 1)) count++;
+  return count;
+}
