@@ -1,52 +1,47 @@
 import { GbrainError } from '../errors.ts';
-import type { Ask, Model, Price } from './model.ts';
+import { REAL_WAITS, type Waits } from './ask-model.ts';
+import { type BuiltinModel, createBuiltinModel } from './builtin-model.ts';
+import { createChatModel } from './chat-model.ts';
+import { createExecModel } from './exec-model.ts';
+import type { Model, Price } from './model.ts';
+import { nearestOf, parseModelId } from './parse-model-id.ts';
+import { MODEL_PRICING } from './pricing.ts';
+import { type CompatibleServer, findProvider, HOSTED_PROVIDERS } from './providers.ts';
 
-/** A model that is a function of ours: free, without a key. Its `name` in {@link ModelsOptions.builtins} follows `builtin:`. */
-export type BuiltinModel = (ask: Ask) => Promise<{ text: string }>;
+export type { BuiltinModel } from './builtin-model.ts';
+
+/** A price of the user's own, US dollars per million tokens. */
+interface ConfiguredPrice {
+  input: number;
+  output: number;
+  cache_read?: number | undefined;
+  cache_write?: number | undefined;
+  as_of?: string | undefined;
+}
 
 /** The part of the config that names models; the config room's `Config` fits it. */
 export interface ModelsConfig {
-  providers?:
-    | Readonly<
-        Record<string, { base_url: string; api_key_env?: string | undefined; structured_output?: boolean | undefined }>
-      >
-    | undefined;
-  prices?:
-    | Readonly<
-        Record<
-          string,
-          {
-            input: number;
-            output: number;
-            cache_read?: number | undefined;
-            cache_write?: number | undefined;
-            as_of?: string | undefined;
-          }
-        >
-      >
-    | undefined;
+  panel?: readonly string[] | undefined;
+  providers?: Readonly<Record<string, CompatibleServer>> | undefined;
+  prices?: Readonly<Record<string, ConfiguredPrice>> | undefined;
 }
 
 /** What models are made from. */
-export interface ModelsOptions {
-  /** Environment variables: keys and base URLs. */
+export interface ModelsOptions extends Partial<Waits> {
+  /** Environment variables: keys and base URLs, and what `exec:` commands see. */
   env: Readonly<Record<string, string | undefined>>;
   config?: ModelsConfig;
+  /** The functions behind `builtin:`, by name. */
   builtins?: Readonly<Record<string, BuiltinModel>>;
   fetch?: typeof fetch;
-  /** Waits between attempts; rejects when the signal aborts. */
-  sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** Milliseconds since the epoch. */
-  clock?: () => number;
-  /** Uniform in [0, 1), for the jitter of the waits. */
-  random?: () => number;
 }
 
 /** One row of `gbrain models`. */
 export interface ModelListing {
   id: string;
+  builtin: boolean;
   price: Price | null;
-  /** `table`, `config` when the user's own price overrides it, `free` for builtins, null without a price. */
+  /** `table`, `config` when the user's own price holds, `free` for builtins, null without a price. */
   priceFrom: 'table' | 'config' | 'free' | null;
   /** The environment variable that holds the key; null when the model needs none. */
   keyName: string | null;
@@ -59,11 +54,78 @@ export interface ModelListing {
 export interface Models {
   /** The model of an id such as `openai:gpt-5.2`; a usage error when the id or its provider is not one. */
   get(id: string): Model;
-  /** Every model with a price and every builtin, sorted by id. */
+  /** Every model with a price, every one of the config's panel, and every builtin, sorted by id. */
   list(): ModelListing[];
 }
 
-/** Makes models from the environment and the config; nothing is loaded or called before the first question. */
-export function createModels(_options: ModelsOptions): Models {
-  throw new GbrainError('internal', 'not built yet');
+/** Makes models from the environment and the config; no package is loaded and nothing called before the first question. */
+export function createModels(options: ModelsOptions): Models {
+  const { env, config = {}, builtins = {} } = options;
+  const waits: Waits = {
+    sleep: options.sleep ?? REAL_WAITS.sleep,
+    clock: options.clock ?? REAL_WAITS.clock,
+    random: options.random ?? REAL_WAITS.random,
+  };
+  const servers = config.providers ?? {};
+  const prices = config.prices ?? {};
+  const providers = [...HOSTED_PROVIDERS, ...Object.keys(servers), 'exec', 'builtin'];
+  const made = new Map<string, Model>();
+
+  const make = (id: string): Model => {
+    const { provider, name } = parseModelId(id, providers);
+    if (provider === 'builtin') return createBuiltinModel(id, findBuiltin(name, builtins), waits);
+    const price = priceOf(id, prices);
+    if (provider === 'exec') return createExecModel(id, name, price, env, waits);
+    return createChatModel(id, name, findProvider(provider, env, servers)!, price, waits, options.fetch);
+  };
+  const get = (id: string): Model => {
+    const model = made.get(id) ?? make(id);
+    made.set(id, model);
+    return model;
+  };
+  const list = (): ModelListing[] => {
+    const priced = [...Object.keys(MODEL_PRICING), ...Object.keys(prices), ...(config.panel ?? [])];
+    const ids = new Set([...priced, ...Object.keys(builtins).map((name) => `builtin:${name}`)]);
+    return [...ids].sort().map(listOne);
+  };
+  const listOne = (id: string): ModelListing => {
+    const fromConfig = Object.hasOwn(prices, id);
+    try {
+      const { builtin, price, ready } = get(id);
+      const state = ready();
+      const provider = findProvider(id.slice(0, id.indexOf(':')), env, servers);
+      const priceFrom = builtin ? 'free' : fromConfig ? 'config' : price === null ? null : 'table';
+      const reason = state.ok ? null : state.reason;
+      return { id, builtin, price, priceFrom, keyName: provider?.access.keyName ?? null, ready: state.ok, reason };
+    } catch (error) {
+      // One mistaken id in the config must not hide the other models.
+      if (!(error instanceof GbrainError)) throw error;
+      const price = priceOf(id, prices);
+      const priceFrom = fromConfig ? 'config' : price === null ? null : 'table';
+      return { id, builtin: false, price, priceFrom, keyName: null, ready: false, reason: error.message };
+    }
+  };
+  return { get, list };
+}
+
+/** The user's own price, else the table's; null when neither names the model. */
+function priceOf(id: string, prices: Readonly<Record<string, ConfiguredPrice>>): Price | null {
+  if (!Object.hasOwn(prices, id)) return Object.hasOwn(MODEL_PRICING, id) ? MODEL_PRICING[id]! : null;
+  const { input, output, cache_read, cache_write, as_of } = prices[id]!;
+  return {
+    input,
+    output,
+    ...(cache_read === undefined ? {} : { cacheRead: cache_read }),
+    ...(cache_write === undefined ? {} : { cacheWrite: cache_write }),
+    asOf: as_of ?? 'config',
+  };
+}
+
+function findBuiltin(name: string, builtins: Readonly<Record<string, BuiltinModel>>): BuiltinModel {
+  if (Object.hasOwn(builtins, name)) return builtins[name]!;
+  const names = Object.keys(builtins);
+  const nearest = nearestOf(name, names);
+  const hint = nearest === null ? '' : ` Did you mean builtin:${nearest}?`;
+  const allowed = names.map((each) => `builtin:${each}`).join(', ') || 'none';
+  throw new GbrainError('usage', `There is no builtin:${name}.${hint} Built in: ${allowed}.`);
 }

@@ -33,10 +33,11 @@ export interface ModelFailure {
   message: string;
   /** Tokens of a reply that was paid for and could not be used; null when none were reported. */
   usage?: Usage | null;
-  /** US dollars: 0 when nothing can have been billed, null when that is unknown or the model has no price. */
+  /** US dollars of all attempts: 0 when nothing can have been billed, null when that is unknown. */
   costUsd: number | null;
   /** HTTP status, or null when there was no answer. */
   status?: number | null;
+  /** How often the model was asked, 0 when it was not. */
   attempts: number;
   cause?: unknown;
 }

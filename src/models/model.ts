@@ -47,6 +47,8 @@ export interface Reply {
   milliseconds: number;
   /** 1 plus the retries that were needed. */
   attempts: number;
+  /** Attempts before this one that were cut, so that a provider may bill them although `costUsd` leaves them out. */
+  uncertainAttempts: number;
 }
 
 /** A model under its full id. */

@@ -1,0 +1,49 @@
+import type { Reply, Usage } from './model.ts';
+import type { ModelErrorKind } from './model-error.ts';
+
+/** What one attempt brought. */
+export interface Answer {
+  text: string;
+  finish: Reply['finish'];
+  /** Null when the provider reported no tokens. */
+  usage: Usage | null;
+}
+
+/** What is known of an attempt that brought no answer. */
+export interface Failure {
+  kind: ModelErrorKind;
+  /** Ends a sentence that begins with the model's id, and says what to do next. */
+  message: string;
+  /** Whether the same question may succeed a moment later. */
+  retry: boolean;
+  /** HTTP status, or null when there was no answer. */
+  status: number | null;
+  /** Milliseconds that the provider asks to wait; null when it does not say. */
+  retryAfterMs: number | null;
+  /** Tokens reported by a reply that could not be used. */
+  usage: Usage | null;
+  /** Whether the provider may bill the attempt although it reported no tokens. */
+  mayBeBilled: boolean;
+  cause?: unknown;
+}
+
+/** Thrown by an attempt; {@link askModel} turns it into a retry or a ModelError. */
+export class AttemptFailure extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.message, { cause: failure.cause });
+  }
+}
+
+/** A failure with what is usual: no retry, nothing billed. */
+export function fail(kind: ModelErrorKind, message: string, more: Partial<Failure> = {}): AttemptFailure {
+  return new AttemptFailure({
+    kind,
+    message,
+    retry: false,
+    status: null,
+    retryAfterMs: null,
+    usage: null,
+    mayBeBilled: false,
+    ...more,
+  });
+}
