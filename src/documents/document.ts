@@ -20,3 +20,51 @@ export interface Document {
   /** Empty for an ordinary UTF-8 Markdown file. */
   flags: readonly DocumentFlag[];
 }
+
+/** The bytes of one file, as a repository gives them. */
+export interface RawDocument {
+  path: string;
+  blob: string;
+  content: Uint8Array;
+}
+
+const LFS_POINTER = 'version https://git-lfs.github.com/spec/v1\n';
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const lenient = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
+
+/**
+ * A file's bytes as a {@link Document}. Bytes that are not UTF-8 become replacement characters under the flag
+ * `not-utf8`; a byte order mark is taken off the text under `bom`. A file with a NUL byte (`binary`) and a Git LFS
+ * pointer (`lfs-pointer`) are listed but have no lines, since their text is not the document's.
+ */
+export function decodeDocument({ path, blob, content }: RawDocument): Document {
+  const bytes = content.byteLength;
+  const withoutText = (flag: DocumentFlag): Document => ({ path, blob, bytes, lines: [], flags: [flag] });
+  if (bytes === 0) return withoutText('empty');
+  if (content.includes(0)) return withoutText('binary');
+
+  const flags: DocumentFlag[] = [];
+  let text: string;
+  try {
+    text = strict.decode(content);
+  } catch {
+    text = lenient.decode(content);
+    flags.push('not-utf8');
+  }
+  if (text.startsWith(LFS_POINTER) && bytes < 1024) return withoutText('lfs-pointer');
+  if (text.startsWith('\ufeff')) {
+    text = text.slice(1);
+    flags.unshift('bom');
+  }
+  const lines = splitLines(text);
+  if (lines.length === 0) flags.push('empty');
+  return { path, blob, bytes, lines, flags };
+}
+
+/** Text cut at LF only, each line without the CR before its LF; a final LF adds no line. */
+export function splitLines(text: string): string[] {
+  if (text === '') return [];
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+}
