@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
 
@@ -10,7 +10,7 @@ import packageJson from './package.json' with { type: 'json' };
 const BUNDLED = ['commander', '@commander-js/extra-typings', 'picocolors'];
 
 const root = import.meta.dirname;
-const outdir = join(root, process.argv[2] ?? 'dist');
+const outdir = resolve(root, process.argv[2] ?? 'dist');
 rmSync(outdir, { recursive: true, force: true });
 await build({
   absWorkingDir: root,

@@ -62,7 +62,7 @@ export interface OpenContext {
 /** Builds the context of one run of the command line; opens nothing. */
 export function createContext(around: Surroundings): OpenContext {
   const { env, stdout, stderr, signal } = around;
-  const home = join(env['GBRAIN_HOME'] || homedir(), '.gbrain');
+  const home = join(env.GBRAIN_HOME || homedir(), '.gbrain');
   const progress = createProgress(stderr);
   let exitCode = 0;
   let opened: Promise<Store> | undefined;
@@ -114,16 +114,16 @@ export function createContext(around: Surroundings): OpenContext {
 }
 
 async function openDatabase(env: Environment, home: string, config: () => Promise<Config>, signal: AbortSignal) {
-  const databaseUrl = env['GBRAIN_DATABASE_URL'] || env['DATABASE_URL'] || (await config()).database_url;
+  const databaseUrl = env.GBRAIN_DATABASE_URL || env.DATABASE_URL || (await config()).database_url;
   const { openStore } = await import('../store/open-store.ts');
   return openStore({ ...(databaseUrl ? { databaseUrl } : {}), dataDir: join(home, 'brain.pglite'), signal });
 }
 
 /** `NO_COLOR` turns colours off, `FORCE_COLOR` on; otherwise a terminal that is not dumb has them. */
 function usesColor(env: Environment, stdout: Output): boolean {
-  if (env['NO_COLOR']) return false;
-  if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';
-  return stdout.isTTY && env['TERM'] !== 'dumb';
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
+  return stdout.isTTY && env.TERM !== 'dumb';
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -18,13 +18,24 @@ export function reportError(error: unknown, env: Environment, stderr: Output): n
       `gbrain: This is a fault of gbrain, not of what you did: ${message} (GBRAIN_DEBUG=1 shows where it happened.)\n`,
     );
   }
-  if (env['GBRAIN_DEBUG'] === '1' && error instanceof Error) {
+  if (env.GBRAIN_DEBUG === '1' && error instanceof Error) {
     stderr.write(`${hideCredentials(error.stack ?? '')}\n`);
   }
   return error instanceof GbrainError ? EXIT_CODES[error.code] : EXIT_CODES.internal;
 }
 
-/** Replaces the password of every URL in a text, so that an error which quotes a database URL does not give it away. */
+/** Hides the secrets of every URL in a text: an error that quotes a database URL must not give its password away. */
 export function hideCredentials(text: string): string {
-  return text.replace(/(\b[a-z][a-z0-9+]{0,20}:\/\/[^\s:@/]{0,200}):[^\s@/]{1,200}@/gi, '$1:***@');
+  return text.replace(/\S+/g, (word) => (word.includes('://') ? hideInUrl(word) : word));
+}
+
+function hideInUrl(word: string): string {
+  const start = word.indexOf('://') + 3;
+  // A password may itself hold @ and /, unencoded; the last @ before the query ends it.
+  const query = word.indexOf('?', start);
+  const at = word.lastIndexOf('@', query === -1 ? undefined : query);
+  const colon = word.indexOf(':', start);
+  const user = colon !== -1 && colon < at ? word.slice(start, colon + 1) : '';
+  const shown = at > start ? `${word.slice(0, start)}${user}***${word.slice(at)}` : word;
+  return shown.replace(/([?&](?:password|sslpassword|token|key|secret)=)[^&\s]*/gi, '$1***');
 }

@@ -39,8 +39,8 @@ export function temporaryFolder(): string {
 export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   const node = options.node ?? process.execPath;
   const argv = [inject('cli'), ...args];
-  const home = options.env?.['GBRAIN_HOME'] ?? temporaryFolder();
-  const env = { PATH: process.env['PATH'], HOME: home, GBRAIN_HOME: home, TERM: 'xterm', ...options.env };
+  const home = options.env?.GBRAIN_HOME ?? temporaryFolder();
+  const env = { PATH: process.env.PATH, HOME: home, GBRAIN_HOME: home, TERM: 'xterm', ...options.env };
   const child = options.tty
     ? spawn('/usr/bin/script', ['-qefc', [node, ...argv].map(quote).join(' '), '/dev/null'], { env, cwd: options.cwd })
     : spawn(node, argv, { env, cwd: options.cwd });

@@ -1,0 +1,34 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+/** Start-up of commands that need no database and no model, against `node -e 0`; goal: at most 2. */
+const ROUNDS = 21;
+const root = resolve(import.meta.dirname, '..');
+const cli = join(root, 'dist/cli.js');
+const receipt = join(root, 'examples/receipts/spec-example.json');
+
+execFileSync(process.execPath, ['--import', 'tsx', 'build.ts'], { cwd: root });
+const commands = {
+  'node -e 0': ['-e', '0'],
+  'gbrain --help': [cli, '--help'],
+  'gbrain eval takes-quality replay': [cli, 'eval', 'takes-quality', 'replay', receipt],
+};
+const times = new Map<string, number[]>(Object.keys(commands).map((name) => [name, []]));
+// Interleaved, so that what else the machine does meets every command alike.
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [name, argv] of Object.entries(commands)) times.get(name)?.push(timeOf(argv));
+}
+const medians = [...times].map(([name, all]) => ({ name, median: all.sort((a, b) => a - b)[ROUNDS >> 1] ?? 0 }));
+const baseline = medians[0]?.median ?? 1;
+for (const { name, median } of medians) {
+  console.log(
+    `${name.padEnd(34)} ${median.toFixed(0).padStart(4)} ms  ${(median / baseline).toFixed(2)} times node -e 0`,
+  );
+}
+
+function timeOf(argv: readonly string[]): number {
+  const start = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8' });
+  if (status === null || status > 2) throw new Error(`${argv.join(' ')} ended with ${status}: ${stderr}`);
+  return performance.now() - start;
+}

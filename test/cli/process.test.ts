@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { hasTerminal, runCli, temporaryFolder } from './run-cli.ts';
+
+/** A folder whose linting takes a while and says much: every row is a finding. */
+function manyBadTakes(pages: number): string {
+  const folder = temporaryFolder();
+  const rows = Array.from({ length: 100 }, (_, row) => `| ${row} | claim ${row} | fact | nobody | 0.33 | | |`);
+  const page = `# Page\n\n<!--- gbrain:takes:begin -->\n| # | claim | kind | who | weight | since | source |\n|---|---|---|---|---|---|---|\n${rows.join('\n')}\n<!--- gbrain:takes:end -->\n`;
+  mkdirSync(join(folder, 'pages'));
+  for (let n = 0; n < pages; n++) writeFileSync(join(folder, 'pages', `${n}.md`), page);
+  return folder;
+}
+
+describe('the process', () => {
+  test('a reader that goes away is no error', () => {
+    const script = `'${process.execPath}' '${inject('cli')}' takes lint '${manyBadTakes(50)}' | head -n 1; echo "\${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout.split('\n').at(-2)).toBe('0');
+  });
+
+  test('a reader that goes away does not change the verdict', () => {
+    const script = `'${process.execPath}' '${inject('cli')}' takes lint '${manyBadTakes(50)}' --strict | head -n 1; echo "\${PIPESTATUS[0]}"`;
+    const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
+    expect(stdout.split('\n').at(-2)).toBe('1');
+  });
+
+  test.each([
+    { env: {}, colored: false },
+    { env: { FORCE_COLOR: '1' }, colored: true },
+    { env: { FORCE_COLOR: '1', NO_COLOR: '1' }, colored: false },
+  ])('in a pipe with $env colours are $colored', async ({ env, colored }) => {
+    const { stdout } = await runCli(['takes', 'lint', manyBadTakes(1)], { env });
+    expect(stdout.includes('\x1b[')).toBe(colored);
+  });
+
+  test('on a terminal there are colours', async (context) => {
+    context.skip(!hasTerminal, 'this machine has no `script` program that gives a terminal');
+    const { stdout } = await runCli(['takes', 'lint', manyBadTakes(1)], { tty: true });
+    expect(stdout).toContain('\x1b[');
+  });
+});

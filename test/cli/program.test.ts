@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { createContext } from '../../src/cli/context.ts';
+import type { Output } from '../../src/cli/output.ts';
+import { createProgram } from '../../src/cli/program.ts';
+import { runCli } from './run-cli.ts';
+
+type Command = ReturnType<typeof createProgram>;
+
+const silent: Output = { isTTY: false, columns: () => 80, write: () => {}, flush: async () => {} };
+const { context } = createContext({
+  env: {},
+  stdin: process.stdin,
+  stdout: silent,
+  stderr: silent,
+  signal: new AbortController().signal,
+});
+const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
+const commands = all(createProgram('gbrain', context));
+const pathOf = (command: Command): string[] =>
+  command.parent === null ? [] : [...pathOf(command.parent), command.name()];
+
+describe('every command', () => {
+  test.each(commands.map((command) => [pathOf(command).join(' ') || 'gbrain', command] as const))(
+    '%s says what it is for, and each of its flags and arguments too',
+    (_path, command) => {
+      const described = [command, ...command.options, ...command.registeredArguments];
+      expect(
+        described.filter(
+          (thing) => (typeof thing.description === 'string' ? thing.description : thing.description()) === '',
+        ),
+      ).toEqual([]);
+      expect(command.commands.length > 0 || command.parent === null || hasAction(command)).toBe(true);
+    },
+  );
+
+  test('prints its help without opening or loading anything', async () => {
+    const results = await Promise.all(
+      commands.map(async (command) => {
+        const result = await runCli([...pathOf(command), '--help'], {
+          env: { DATABASE_URL: 'postgres://nowhere.invalid/x' },
+        });
+        return [pathOf(command).join(' '), result.code, result.stderr] as const;
+      }),
+    );
+    expect(results.filter(([, code, stderr]) => code !== 0 || stderr !== '')).toEqual([]);
+  });
+});
+
+/** Commander keeps the action in a private field; a command without one would silently do nothing. */
+const hasAction = (command: Command): boolean => Reflect.get(command, '_actionHandler') != null;
+
+test.each([
+  { args: [], code: 0, stdout: /Usage: gbrain/, stderr: /^$/ },
+  { args: ['--version'], code: 0, stdout: new RegExp(`^${packageJson.version}\n$`), stderr: /^$/ },
+  { args: ['evl'], code: 64, stdout: /^$/, stderr: /unknown command 'evl'\n\(Did you mean eval\?\)/ },
+  { args: ['takes'], code: 64, stdout: /^$/, stderr: /Usage: gbrain takes/ },
+  { args: ['takes', 'lnit'], code: 64, stdout: /^$/, stderr: /Did you mean lint/ },
+  { args: ['models', '--jsn'], code: 64, stdout: /^$/, stderr: /unknown option '--jsn'\n\(Did you mean --json\?\)/ },
+  { args: ['models', 'extra'], code: 64, stdout: /^$/, stderr: /too many arguments/ },
+  { args: ['import'], code: 64, stdout: /^$/, stderr: /missing required argument 'dir'/ },
+  {
+    args: ['takes', 'list', '--limit', 'abc'],
+    code: 64,
+    stdout: /^$/,
+    stderr: /'abc' is invalid\. Give a whole number from 1/,
+  },
+  { args: ['takes', 'list', '--limit'], code: 64, stdout: /^$/, stderr: /argument missing/ },
+  { args: ['takes', 'list', '--kind', 'guess'], code: 64, stdout: /^$/, stderr: /fact, take, bet, hunch/ },
+  { args: ['takes', 'list', '--kind', '\x1b[31mred'], code: 64, stdout: /^$/, stderr: /^[^\x1b]+$/ },
+  { args: ['takes', 'lint', 'no/such/folder'], code: 65, stdout: /^$/, stderr: /^gbrain: .*no\/such\/folder.*\n$/ },
+])('gbrain $args ends with $code', async ({ args, code, stdout, stderr }) => {
+  const result = await runCli(args);
+  expect(result.code, result.stderr).toBe(code);
+  expect(result.stdout).toMatch(stdout);
+  expect(result.stderr).toMatch(stderr);
+});

@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+/**
+ * Every ```sh block of the README and of docs/ says in its first line what the tests do with it:
+ *
+ * - `sh run`: run as it stands, in order with the others of its page; `sh run exit=1` expects that exit code;
+ * - `sh not-run: <reason>`: shown only, and why it cannot be run here.
+ */
+interface Block {
+  line: number;
+  mark: string;
+  script: string;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const pages = ['README.md', 'CONTRIBUTING.md', ...list('docs')];
+
+function list(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join(folder, path))
+    .sort();
+}
+
+function blocksOf(page: string): Block[] {
+  const lines = readFileSync(join(root, page), 'utf8').split('\n');
+  return lines.flatMap((line, index) => {
+    const mark = /^```sh\b(.*)$/.exec(line)?.[1]?.trim();
+    if (mark === undefined) return [];
+    const end = lines.indexOf('```', index);
+    return [{ line: index + 1, mark, script: lines.slice(index + 1, end).join('\n') }];
+  });
+}
+
+let sandbox: string;
+beforeAll(() => {
+  sandbox = mkdtempSync(join(tmpdir(), 'gbrain-docs-'));
+  const bin = join(sandbox, 'bin');
+  mkdirSync(bin);
+  for (const name of ['gbrain', 'kintsugi']) {
+    writeFileSync(join(bin, name), `#!/bin/sh\nexec '${process.execPath}' '${inject('cli')}' "$@"\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+});
+afterAll(() => rmSync(sandbox, { recursive: true, force: true }));
+
+describe.each(pages)('%s', (page) => {
+  const folder = () => join(sandbox, page.replaceAll('/', '-'));
+  beforeAll(() => {
+    mkdirSync(folder());
+    for (const shared of ['examples', 'evals', 'schemas']) symlinkSync(join(root, shared), join(folder(), shared));
+  });
+  const blocks = blocksOf(page);
+
+  test('says of each command block whether it is run', () => {
+    const unmarked = blocks.filter(({ mark }) => !/^(run( exit=\d+)?|not-run: \S.*)$/.test(mark));
+    expect(unmarked.map(({ line, mark }) => `${page}:${line} ${mark}`)).toEqual([]);
+  });
+
+  const runnable = blocks.filter(({ mark }) => mark.startsWith('run'));
+  test.runIf(runnable.length > 0).each(runnable)('the commands at line $line work', ({ mark, script }) => {
+    const env = { PATH: `${join(sandbox, 'bin')}:${process.env.PATH}`, HOME: folder(), GBRAIN_HOME: folder() };
+    const shell = spawnSync('bash', ['-e', '-o', 'pipefail'], { cwd: folder(), env, input: script, encoding: 'utf8' });
+    const expected = Number(/exit=(\d+)/.exec(mark)?.[1] ?? 0);
+    expect(shell.status, `${shell.stdout}\n${shell.stderr}`).toBe(expected);
+  });
+});
+
+test('bash is there to run them', () => {
+  expect(execFileSync('bash', ['--version'], { encoding: 'utf8' })).toContain('bash');
+});
