@@ -1,14 +1,7 @@
 import type { Entry } from '../documents/repository.ts';
 import type { Ranker } from './hit.ts';
+import type { Text } from './text.ts';
 import type { Builder, Edge, Node, Tree } from './tree.ts';
-
-/** The text of one document, ready to be scanned. */
-export interface Text {
-  path: string;
-  /** Lines joined by LF, as written. */
-  text: string;
-  lineCount: number;
-}
 
 /** A project at a commit, in memory: what every tool works on. Never changes once opened. */
 export interface Brain {
@@ -23,28 +16,30 @@ export interface Brain {
   root: Node;
   text(path: string): Text | undefined;
   node(id: string): Node | undefined;
-  /** The nodes of a folder or document path. */
+  /** The folder or document of this path. */
   at(path: string): Node | undefined;
+  /** Every node with this card id. */
+  cards(id: string): readonly Node[];
   children(node: Node): readonly Node[];
+  /** The nodes of a document, parents before children; empty for a folder's path. */
+  nodesOf(path: string): readonly Node[];
   /** The deepest node whose lines hold this one; undefined when there is no such line. */
   ownerOf(path: string, line: number): Node | undefined;
+  /** Edges whose line lies in the node or anything inside it. */
   outgoing(node: Node): readonly Edge[];
+  /** Edges from outside that lead to the node or anything inside it. */
   incoming(node: Node): readonly Edge[];
   rank: Ranker;
 }
 
+/** What a brain is opened from. */
 export interface OpenBrain {
   project: string;
   commit: string;
   tree: Tree;
   entries: readonly Entry[];
   /** Every parsed document: its path, and its lines joined by LF. */
-  texts: Iterable<{ path: string; text: string }>;
+  texts: Iterable<{ path: string; text: string; lineCount: number }>;
   /** Takes the place of the built-in ranked pass. */
   rank?: Ranker;
-}
-
-/** Indexes a tree and its texts for the tools. */
-export function openBrain(given: OpenBrain): Brain {
-  throw new Error(`not yet: ${given.project}`);
 }

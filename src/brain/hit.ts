@@ -6,22 +6,24 @@ export interface Hit {
   line: number;
   /** The line as written, or the part of it around the match where it is long. */
   text: string;
-  /** Titles from the root down to the node, joined by ` › `. */
+  /** Titles from the document down to the node, joined by ` › `. */
   breadcrumb: string;
-  /** A sentence such as `superseded by ADR-0007`; null when current. */
+  /** A phrase such as `superseded by ADR-0007`; null when current. */
   status: string | null;
 }
 
 /** Which of the three passes answered. */
 export type Pass = 'line' | 'section' | 'ranked';
 
+/** What a search came to. */
 export interface SearchResult {
+  /** Null when nothing was found. */
   pass: Pass | null;
   hits: readonly Hit[];
   /** How many were found in all, of which `hits` are the first; a lower bound when `more` is true. */
   total: number;
   more: boolean;
-  /** Words of the query that were looked for, and those left out because every document has them. */
+  /** Words of the query that were looked for, folded, and those left out because they say nothing. */
   words: readonly string[];
   leftOut: readonly string[];
 }
@@ -32,8 +34,13 @@ export interface Ranked {
   score: number;
 }
 
+/** Where and how far the ranked pass looks. */
+export interface RankOptions {
+  limit: number;
+  /** A folder or document path; '' for the whole project. */
+  under: string;
+  signal: AbortSignal | undefined;
+}
+
 /** The ranked pass: the best nodes for the words, best first. The built-in one scans; a database's may use an index. */
-export type Ranker = (
-  words: readonly string[],
-  options: { limit: number; under: string; signal?: AbortSignal | undefined },
-) => Promise<readonly Ranked[]>;
+export type Ranker = (words: readonly string[], options: RankOptions) => Promise<readonly Ranked[]>;

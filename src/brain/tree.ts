@@ -47,7 +47,7 @@ export interface Node {
   aliases: readonly string[];
   /** Fragments that lead here from a link, without `#`. */
   anchors: readonly string[];
-  /** The id of a card as written; null for other kinds. */
+  /** The id that a card, or the title of a document, begins with (`BR-012`); null when there is none. */
   card: string | null;
   /** Estimate for the whole node: a quarter of its characters, rounded up; for a folder the sum of its documents. */
   tokens: number;
@@ -56,7 +56,7 @@ export interface Node {
   content: Content;
 }
 
-export type EdgeForm = 'link' | 'wikilink' | 'embed' | 'mention' | 'supersedes';
+export type EdgeForm = 'link' | 'wikilink' | 'embed' | 'mention' | 'supersedes' | 'superseded-by';
 
 /** A reference from a line of one node to another node. */
 export interface Edge {

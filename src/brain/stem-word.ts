@@ -1,0 +1,23 @@
+const INFLECTIONS = ['ings', 'ies', 'ied', 'ing', 'ed', 'es', 's'];
+const DERIVATIONS = ['ations', 'ation', 'ements', 'ement', 'ments', 'ment', 'ions', 'ion', 'ers', 'er', 'ly', 'y', 'e'];
+const SHORTEST = 3;
+
+/**
+ * A lower-case English word without its ending, so that `refunds`, `refunded` and `refunding` are one: an inflection
+ * is taken off, then a derivation, then one of two equal last letters. Only ever a beginning of the word, so that text
+ * can be scanned for it. Words with other than a–z are left as they are.
+ */
+export function stemWord(word: string): string {
+  if (!/^[a-z]+$/.test(word) || word.length <= SHORTEST) return word;
+  let stem = word.endsWith('ss') ? word : withoutOne(word, INFLECTIONS);
+  stem = withoutOne(stem, DERIVATIONS);
+  const last = stem.at(-1);
+  return stem.length > SHORTEST && last === stem.at(-2) ? stem.slice(0, -1) : stem;
+}
+
+function withoutOne(word: string, endings: readonly string[]): string {
+  for (const ending of endings) {
+    if (word.endsWith(ending) && word.length - ending.length >= SHORTEST) return word.slice(0, -ending.length);
+  }
+  return word;
+}

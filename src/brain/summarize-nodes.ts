@@ -1,0 +1,68 @@
+import type { Outline, Prose } from '../documents/outline.ts';
+import type { Placed } from './place-nodes.ts';
+import { boundSummary } from './summaries/bound-summary.ts';
+import { summarizeCard } from './summaries/card.ts';
+import { summarizeDocument } from './summaries/document.ts';
+import { plainText } from './summaries/plain-text.ts';
+import { summarizeSection } from './summaries/section.ts';
+import { summarizeTable } from './summaries/table.ts';
+import type { Builder } from './tree.ts';
+
+/** The summary of each node of a document, by index, before its status is added. */
+export function summarizeNodes(outline: Outline, nodes: readonly Placed[], builder: Builder): string[] {
+  const inside = new Map<number, string[]>();
+  nodes.forEach((node) => {
+    if (node.parent === null) return;
+    const names = inside.get(node.parent);
+    if (names) names.push(node.title);
+    else inside.set(node.parent, [node.title]);
+  });
+  const prose = firstProse(outline.prose, nodes);
+  const cellsAt = new Map(outline.tables.flatMap((table) => table.rows.map((row) => [row.line, row.cells] as const)));
+  return nodes.map((node, index) => {
+    const names = inside.get(index) ?? [];
+    if (node.kind === 'table') return boundSummary(summarizeTable(outline.tables[node.table!]!, builder));
+    if (node.kind === 'section') return boundSummary(summarizeSection(prose[index]!, names));
+    if (node.kind === 'card') {
+      const cells = node.lines ? cellsAt.get(node.lines.start) : undefined;
+      return boundSummary(summarizeCard(withoutTitle(prose[index]!, node), cells?.map(plainText) ?? null));
+    }
+    // A document that opens with a heading under its title is summarized by the first paragraph there.
+    const text = prose[index] || prose.find((said) => said !== '') || '';
+    return boundSummary(summarizeDocument(describedIn(outline), text, names));
+  });
+}
+
+/** The first paragraph among each node's own lines, as plain words; '' when there is none. */
+function firstProse(prose: readonly Prose[], nodes: readonly Placed[]): string[] {
+  const first = nodes.map(() => '');
+  let next = 0;
+  const open: number[] = [];
+  for (const { lines, text } of prose) {
+    while (next < nodes.length && (nodes[next]!.lines?.start ?? Number.POSITIVE_INFINITY) <= lines.start) {
+      open.push(next++);
+    }
+    while (open.length > 1 && (nodes[open.at(-1)!]!.lines?.end ?? 0) < lines.start) open.pop();
+    const owner = open.at(-1);
+    if (owner !== undefined && first[owner] === '' && !saysOnlyStatus(text)) first[owner] = text;
+  }
+  return first;
+}
+
+/** A status line is shown as a status; as a summary it would only say it twice. */
+function saysOnlyStatus(text: string): boolean {
+  return /^[\s*_>-]*(?:status|date|deciders|owner|authors?|version|tags?)[\s*_]*[:：]/i.test(text) && text.length < 120;
+}
+
+function withoutTitle(text: string, node: Placed): string {
+  for (const lead of [node.title, node.card ?? '']) {
+    if (lead !== '' && text.startsWith(lead)) return text.slice(lead.length).replace(/^[\s:.,–—-]+/, '');
+  }
+  return text;
+}
+
+function describedIn({ frontMatter }: Outline): string | null {
+  const data = frontMatter?.data ?? {};
+  const value = data.summary ?? data.description;
+  return typeof value === 'string' && value.trim() !== '' ? plainText(value) : null;
+}

@@ -1,0 +1,29 @@
+import type { Brain } from './brain.ts';
+import { clipLine } from './clip-line.ts';
+import { breadcrumbOf, describeStatus } from './describe-place.ts';
+import { foldText } from './fold-text.ts';
+import type { Hit } from './hit.ts';
+
+/** How many characters of a line a hit shows. */
+export const HIT_WIDTH = 300;
+
+/** The hit for a line; a long line is shown around the first of the words, or around an offset. */
+export function toHit(brain: Brain, path: string, line: number, around: readonly string[] | number): Hit {
+  const node = brain.ownerOf(path, line)!;
+  const text = brain.text(path)!.line(line);
+  return {
+    node: node.id,
+    path,
+    line,
+    text: text.length <= HIT_WIDTH ? text : clipLine(text, offsetOf(text, around), HIT_WIDTH),
+    breadcrumb: breadcrumbOf(brain, node),
+    status: describeStatus(brain, node),
+  };
+}
+
+function offsetOf(text: string, around: readonly string[] | number): number {
+  if (typeof around === 'number') return around;
+  const folded = foldText(text);
+  const offsets = around.map((word) => folded.indexOf(word)).filter((offset) => offset !== -1);
+  return offsets.length === 0 ? 0 : Math.min(...offsets);
+}

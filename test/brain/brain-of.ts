@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { assembleTree } from '../../src/brain/assemble-tree.ts';
+import type { Brain } from '../../src/brain/brain.ts';
+import { buildDocument } from '../../src/brain/build-document.ts';
+import { openBrain } from '../../src/brain/open-brain.ts';
+import type { Piece } from '../../src/brain/piece.ts';
+import type { Builder } from '../../src/brain/tree.ts';
+import { decodeDocument } from '../../src/documents/decode-document.ts';
+import type { Document } from '../../src/documents/document.ts';
+import { isMarkdown } from '../../src/documents/is-markdown.ts';
+import { outlineDocument } from '../../src/documents/outline-document.ts';
+import type { Entry } from '../../src/documents/repository.ts';
+
+/** Files by path; a symlink or submodule is given as its kind. */
+export type Files = Record<string, string | Uint8Array | { kind: 'symlink' | 'submodule' }>;
+
+export const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';
+
+export function documentOf(path: string, source: string | Uint8Array): Document {
+  const content = typeof source === 'string' ? new TextEncoder().encode(source) : source;
+  const blob = createHash('sha1').update(content).digest('hex');
+  return decodeDocument({ path, blob, content });
+}
+
+export function pieceOf(path: string, source: string | Uint8Array, builder: Builder = 2): Piece {
+  const document = documentOf(path, source);
+  return buildDocument(document, outlineDocument(document), builder);
+}
+
+/** A brain made from files in memory, as a build makes it from a repository. */
+export function brainOf(files: Files, builder: Builder = 2): Brain {
+  const entries: Entry[] = [];
+  const pieces: Piece[] = [];
+  const texts: { path: string; text: string; lineCount: number }[] = [];
+  for (const [path, source] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (typeof source !== 'string' && 'kind' in source) {
+      entries.push({ path, kind: source.kind, blob: '1a2b3c4d5e6f'.padEnd(40, '0'), bytes: 0 });
+      continue;
+    }
+    const document = documentOf(path, source);
+    entries.push({ path, kind: 'file', blob: document.blob, bytes: document.bytes });
+    if (!isMarkdown(path)) continue;
+    pieces.push(buildDocument(document, outlineDocument(document), builder));
+    texts.push({ path, text: document.lines.join('\n'), lineCount: document.lines.length });
+  }
+  const tree = assembleTree(pieces, entries, builder);
+  return openBrain({ project: 'shop-docs', commit: COMMIT, tree, entries, texts });
+}
