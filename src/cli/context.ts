@@ -68,7 +68,7 @@ export function createContext(around: Surroundings): OpenContext {
   let opened: Promise<Store> | undefined;
 
   const config = once(async () => {
-    const { readConfig } = await import('../config/config.ts');
+    const { readConfig } = await import('../config/read-config.ts');
     return readConfig(join(home, 'config.json'));
   });
   const store = () => {

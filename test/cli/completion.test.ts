@@ -15,7 +15,7 @@ const SHELLS = {
 } as const;
 
 describe.each(['bash', 'zsh', 'fish'] as const)('%s', (shell) => {
-  test.each([
+  test.for([
     { words: ['gbrain', 'ev'], offers: 'eval' },
     { words: ['gbrain', 'takes', ''], offers: 'lint' },
     { words: ['gbrain', 'takes', 'lint', '--s'], offers: '--sarif' },

@@ -35,10 +35,11 @@ describe.each(VERSIONS)('on Node %s', (version) => {
 
   test('a person gets from init to a verdict', async (context) => {
     if ('missing' in found) return context.skip(found.missing);
-    const run = (args: string[]) => runCli(args, { node: found.path, env: { GBRAIN_HOME: home } });
+    const { path } = found;
+    const run = (args: string[]) => runCli(args, { node: path, env: { GBRAIN_HOME: home } });
     const home = temporaryFolder();
 
-    expect(execFileSync(found.path, ['--version'], { encoding: 'utf8' })).toMatch(`v${version.split('.')[0]}.`);
+    expect(execFileSync(path, ['--version'], { encoding: 'utf8' })).toMatch(`v${version.split('.')[0]}.`);
     expect(await run(['--version'])).toMatchObject({ code: 0, stdout: `${packageJson.version}\n`, stderr: '' });
     expect(await run(['init'])).toMatchObject({ code: 0 });
     expect(await run(['import', join(root, 'examples/brain')])).toMatchObject({ code: 0 });

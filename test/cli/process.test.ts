@@ -28,7 +28,7 @@ describe('the process', () => {
     expect(stdout.split('\n').at(-2)).toBe('1');
   });
 
-  test.each([
+  test.each<{ env: Record<string, string>; colored: boolean }>([
     { env: {}, colored: false },
     { env: { FORCE_COLOR: '1' }, colored: true },
     { env: { FORCE_COLOR: '1', NO_COLOR: '1' }, colored: false },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { decodeDocument } from '../../documents/decode-document.ts';
+import { decodeDocument } from '../../documents/document.ts';
 import { openFolder } from '../../documents/open-folder.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { readPage } from '../../takes/read-page.ts';
