@@ -1,17 +1,10 @@
 import type { LanguageModel } from 'ai';
 import type { Budget } from './budget.ts';
 import type { Price } from './pricing.ts';
+import type { Usage } from './usage.ts';
 
 export type { Price } from './pricing.ts';
-
-/** Tokens of one call as the provider reports them. The input total includes both cache counts. */
-export interface Usage {
-  inputTokens: number;
-  cacheReadTokens: number;
-  cacheWriteTokens: number;
-  /** Reasoning tokens included. */
-  outputTokens: number;
-}
+export type { Usage } from './usage.ts';
 
 /** One question to a model. */
 export interface Ask {

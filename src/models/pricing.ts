@@ -1,5 +1,5 @@
 import { GbrainError } from '../errors.ts';
-import type { Usage } from './model.ts';
+import type { Usage } from './usage.ts';
 
 /** US dollars per million tokens of each kind. */
 export interface Rates {
