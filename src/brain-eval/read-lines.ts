@@ -1,0 +1,43 @@
+/** Longest line that is read, in characters: longer than any record of a session that fits a model's context. */
+const LONGEST = 64 * 1024 * 1024;
+
+/**
+ * The lines of a file as it streams in, split at LF only, without a CR before it and without a byte order mark; UTF-8,
+ * or UTF-16 where its mark says so. A line over the bound is null.
+ */
+export async function* readLines(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  longest = LONGEST,
+): AsyncGenerator<string | null> {
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
+  let parts: string[] = [];
+  let length = 0;
+  const take = (): string | null => {
+    const line = length > longest ? null : parts.join('');
+    parts = [];
+    length = 0;
+    return line?.endsWith('\r') ? line.slice(0, -1) : line;
+  };
+  const add = (part: string) => {
+    length += part.length;
+    if (length <= longest) parts.push(part);
+  };
+  for await (const chunk of chunks) {
+    if (chunk.length === 0) continue;
+    decoder ??= new TextDecoder(encodingOf(chunk));
+    const pieces = decoder.decode(chunk, { stream: true }).split('\n');
+    for (const piece of pieces.slice(0, -1)) {
+      add(piece);
+      yield take();
+    }
+    add(pieces.at(-1)!);
+  }
+  add(decoder?.decode() ?? '');
+  if (length > 0) yield take();
+}
+
+/** By the byte order mark; a file that begins with half of one is read as UTF-8. */
+function encodingOf(chunk: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+  return chunk[0] === 0xfe && chunk[1] === 0xff ? 'utf-16be' : 'utf-8';
+}

@@ -1,0 +1,84 @@
+import type { Sink } from './transcripts/sink.ts';
+
+/** Text reduced to its letters and digits, so that quoting, numbering and escaping do not hide a line. */
+export function bareText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Calls, tokens and reads of a transcript, counted as its records pass by. */
+export class Tally implements Omit<Sink, 'text'> {
+  modelName: string | null = null;
+  clientName: string | null = null;
+  private readonly watch: readonly string[];
+  private readonly calls = new Set<string>();
+  private nameless = 0;
+  private results = 0;
+  private watched = false;
+  private readonly sessions = new Map<string, { total: number | null; requests: Map<string, number> }>();
+  private current = this.openSession('');
+
+  /** `watch`: the lines of which to tell whether a tool returned them. */
+  constructor(watch: readonly string[]) {
+    this.watch = watch.map(bareText).filter((line) => line !== '');
+  }
+
+  call(id: string | null): void {
+    if (id === null) this.nameless++;
+    else this.calls.add(id);
+  }
+
+  result(text: string): void {
+    this.results++;
+    if (this.watched || this.watch.length === 0) return;
+    const bare = bareText(text);
+    this.watched = this.watch.some((line) => bare.includes(line));
+  }
+
+  usage(id: string, tokens: number): void {
+    this.current.requests.set(id, tokens);
+  }
+
+  total(tokens: number): void {
+    this.current.total = tokens;
+  }
+
+  session(id: string): void {
+    this.current = this.openSession(id);
+  }
+
+  model(name: string): void {
+    // Claude Code names messages of its own making so; they come from no model.
+    if (name !== '<synthetic>') this.modelName ??= name;
+  }
+
+  client(name: string): void {
+    this.clientName ??= name;
+  }
+
+  /** Null when the transcript shows neither a call nor a result: then it shows too little to say "none". */
+  toolCalls(): number | null {
+    const count = this.calls.size + this.nameless;
+    return count + this.results === 0 ? null : count;
+  }
+
+  /** Of all sessions, each by its client's own total where it has one. Null when nothing was counted. */
+  tokens(): number | null {
+    const counts = [...this.sessions.values()].flatMap(({ total, requests }) =>
+      total === null ? [...requests.values()] : [total],
+    );
+    return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  watchedRead(): boolean | null {
+    return this.results === 0 || this.watch.length === 0 ? null : this.watched;
+  }
+
+  private openSession(id: string) {
+    const found = this.sessions.get(id) ?? { total: null, requests: new Map<string, number>() };
+    this.sessions.set(id, found);
+    return found;
+  }
+}

@@ -1,0 +1,29 @@
+/** What a transcript tells a reader, whatever program wrote it. */
+export interface Sink {
+  /** The agent wrote this. */
+  text(text: string): void;
+  /** The agent called a tool; the same id is one call, however often a log repeats it. Null is a call without an id. */
+  call(id: string | null): void;
+  /** A tool returned this. */
+  result(text: string): void;
+  /** Tokens of one request; the last count for the same id stands. */
+  usage(id: string, tokens: number): void;
+  /** Tokens of the whole session so far, as its client counts them; they replace the sum over requests. */
+  total(tokens: number): void;
+  /** The records that follow belong to this session. */
+  session(id: string): void;
+  model(name: string): void;
+  client(name: string): void;
+}
+
+/** A JSON object of unknown shape. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value when it is text, else null. */
+export function asText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

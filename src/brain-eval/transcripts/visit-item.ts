@@ -1,0 +1,22 @@
+import { asText, type Json, type Sink } from './sink.ts';
+import { visitCall, visitMessage, visitResult } from './visit-message.ts';
+
+/**
+ * An item of the OpenAI Responses API, alone, in a response's `output` or in a request's `input`; Codex writes the same.
+ * Answers whether it was one.
+ */
+export function visitItem(item: Json, sink: Sink): boolean {
+  const type = asText(item.type);
+  if (type === null) return false;
+  if (type === 'message') {
+    visitMessage(item, sink);
+  } else if (type.endsWith('_call_output')) {
+    visitResult(item.output, sink);
+  } else if (type.endsWith('_call')) {
+    visitCall(item, sink);
+    visitResult(item.output, sink);
+  } else {
+    return type === 'reasoning';
+  }
+  return true;
+}

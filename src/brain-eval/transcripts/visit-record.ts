@@ -1,0 +1,26 @@
+import { asText, isJson, type Json, type Sink } from './sink.ts';
+import { visitClaudeCode } from './visit-claude-code.ts';
+import { visitCodexExec, visitCodexRollout } from './visit-codex.ts';
+import { visitItem } from './visit-item.ts';
+import { visitMessage, visitUsage } from './visit-message.ts';
+
+/**
+ * One record of a transcript, whoever wrote it: Claude Code, Codex, or a request, response or message of the OpenAI and
+ * Anthropic APIs. A record of another shape says nothing. Answers whether it was known.
+ */
+export function visitRecord(record: Json, sink: Sink): boolean {
+  if (visitClaudeCode(record, sink) || visitCodexRollout(record, sink) || visitCodexExec(record, sink)) return true;
+  const lists = [record.messages, record.input, record.output].filter((list) => Array.isArray(list));
+  const choices = Array.isArray(record.choices) ? record.choices.filter(isJson).map(({ message }) => message) : [];
+  if (lists.length + choices.length === 0) return visitTurn(record, sink);
+  for (const item of [...lists.flat(), ...choices]) if (isJson(item)) visitTurn(item, sink);
+  visitUsage(record, sink);
+  return true;
+}
+
+/** A message, or an item that stands in its place. */
+function visitTurn(turn: Json, sink: Sink): boolean {
+  if (asText(turn.role) === null) return visitItem(turn, sink);
+  visitMessage(turn, sink);
+  return true;
+}
