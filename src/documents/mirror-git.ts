@@ -1,5 +1,66 @@
-/** Makes or brings up to date a bare mirror of the repository at a URL or path. */
+import { dirname, resolve } from 'node:path';
+import { GbrainError } from '../errors.ts';
+import { escapeTerminal } from '../escape.ts';
+import { GitFailure, runGit } from './run-git.ts';
+
+/** Branches and tags only: a host's refs for pull requests and checks are many, and no document is read from them. */
+const REFSPECS = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'];
+
+/**
+ * Makes or brings up to date a bare mirror of a repository: every branch and tag as it is there now, also after a force
+ * push, those that are gone removed, HEAD on its default branch. An interrupted fetch leaves the refs as they were and
+ * is simply repeated. Credentials are git's own; it never asks for them.
+ * Fails with `input` for a URL that git must not be given, and with `unavailable` when the repository cannot be read.
+ */
 export async function mirrorGit(url: string, gitDir: string, signal?: AbortSignal): Promise<void> {
-  signal?.throwIfAborted();
-  throw new Error(`not yet: ${url} ${gitDir}`);
+  const from = checkUrl(url);
+  const dir = resolve(gitDir);
+  const within = dirname(dir);
+  const run = (args: readonly string[]) => runGit(args, { within, signal });
+  try {
+    await run(['init', '--quiet', '--bare', '--template=', '--', dir]);
+    const head = defaultBranch(await run(['ls-remote', '--symref', '--', from, 'HEAD']));
+    const quiet = ['-c', 'gc.autoDetach=false', '-c', 'fetch.fsckObjects=false'];
+    await run([
+      '-C',
+      dir,
+      ...quiet,
+      'fetch',
+      '--quiet',
+      '--prune',
+      '--force',
+      '--no-write-fetch-head',
+      '--',
+      from,
+      ...REFSPECS,
+    ]);
+    if (head !== null) await run(['-C', dir, 'symbolic-ref', 'HEAD', head]);
+  } catch (error) {
+    if (!(error instanceof GitFailure)) throw error;
+    const message = `The repository ${shown(url)} cannot be read: ${hidePassword(error.reason)}. Check the URL, the network and git's credentials.`;
+    throw new GbrainError('unavailable', message, { cause: error });
+  }
+}
+
+/** A URL or path as git may be given it: no option, no control character, no transport that runs a command. */
+export function checkUrl(url: string): string {
+  if (url !== '' && !url.startsWith('-') && !/^[\w.+-]*::/.test(url) && !/\p{Cc}/u.test(url) && url.length <= 4_000)
+    return url;
+  const given = url === '' ? 'An empty text' : `"${shown(url)}"`;
+  const allowed = 'Give an https, ssh, git or file URL, host:path, or the path of a repository';
+  throw new GbrainError('input', `${given} is not a repository that can be fetched. ${allowed}.`);
+}
+
+/** The full name of the branch that the remote's HEAD is on; null in an empty repository. */
+function defaultBranch(listing: Buffer): string | null {
+  return /^ref: (refs\/heads\/\S+)\tHEAD$/m.exec(listing.toString('utf8'))?.[1] ?? null;
+}
+
+function shown(url: string): string {
+  return hidePassword(escapeTerminal(url.slice(0, 200)));
+}
+
+/** A password or token in a URL must not reach a log. */
+function hidePassword(text: string): string {
+  return text.replace(/(:\/\/)[^\s/@]{1,500}@/g, '$1***@');
 }
