@@ -1,31 +1,107 @@
-/** The settings of a home, `config.json`. Every field is optional. */
-export interface Config {
-  /** PostgreSQL to use instead of the embedded database; the environment's URL goes before it. */
-  database_url?: string | undefined;
-  /** Model ids of the judges when `--models` names none. */
-  panel?: string[] | undefined;
-  /** OpenAI-compatible servers by the name that stands before the colon of their model ids. */
-  providers?: Record<string, ProviderConfig> | undefined;
-  /** Prices of the user's own by model id; they override the table. */
-  prices?: Record<string, PriceConfig> | undefined;
-}
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { GbrainError, messageOf } from '../errors.ts';
 
-/** An OpenAI-compatible server. */
-export interface ProviderConfig {
-  /** Such as `http://localhost:11434/v1`. */
-  base_url: string;
-  /** Name of the environment variable that holds its key; none when it needs no key. */
-  api_key_env?: string | undefined;
-  /** Whether the server can constrain a reply to a JSON Schema. */
-  structured_output?: boolean | undefined;
-}
+const dollars = z.number().nonnegative();
 
-/** US dollars per million tokens. */
-export interface PriceConfig {
-  input: number;
-  output: number;
-  cache_read?: number | undefined;
-  cache_write?: number | undefined;
+const providerSchema = z.strictObject({
+  /** Where the server speaks the OpenAI chat API, such as `http://127.0.0.1:11434/v1`. */
+  base_url: z.url({ protocol: /^https?$/ }),
+  /** Name of the environment variable that holds the key; a server without one needs none. */
+  api_key_env: z.string().min(1).optional(),
+  /** Whether the server can constrain its reply to a JSON Schema; false unless said. */
+  structured_output: z.boolean().optional(),
+});
+
+const priceSchema = z.strictObject({
+  /** US dollars per million input tokens. */
+  input: dollars,
+  /** US dollars per million output tokens. */
+  output: dollars,
+  /** US dollars per million cached input tokens read; the input price unless given. */
+  cache_read: dollars.optional(),
+  /** US dollars per million input tokens written to the cache; the input price unless given. */
+  cache_write: dollars.optional(),
   /** ISO date of the price list. */
-  as_of?: string | undefined;
+  as_of: z.iso.date().optional(),
+});
+
+const configSchema = z.strictObject({
+  /** PostgreSQL to use instead of the embedded database; `GBRAIN_DATABASE_URL` and `DATABASE_URL` come before it. */
+  database_url: z.string().min(1).optional(),
+  /** Judge models of `eval takes-quality run` unless `--models` names others. */
+  panel: z.array(z.string().min(1)).min(1).optional(),
+  /** OpenAI-compatible servers by the provider name that model ids use. */
+  providers: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), providerSchema).optional(),
+  /** Prices by full model id; they come before the built-in ones. */
+  prices: z.record(z.string().min(1), priceSchema).optional(),
+});
+
+/** The settings of a home, as `config.json` holds them. Every field may be absent. */
+export type Config = z.infer<typeof configSchema>;
+
+/**
+ * Reads the settings; a file that does not exist is an empty configuration.
+ * Throws GbrainError `config` when it cannot be read, is not JSON, or holds an unknown or ill-typed key.
+ */
+export function readConfig(file: string): Config {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new GbrainError('config', `The configuration ${file} cannot be read: ${messageOf(error)}.`, { cause: error });
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw new GbrainError('config', `The configuration ${file} is not valid JSON: ${messageOf(error)}. Correct it.`, {
+      cause: error,
+    });
+  }
+  return checkConfig(value, file);
+}
+
+/** Writes the settings, replacing the file in one step. Throws GbrainError `config` as {@link readConfig} does. */
+export async function writeConfig(file: string, config: Config): Promise<void> {
+  const text = `${JSON.stringify(checkConfig(config, file), null, 2)}\n`;
+  const fresh = `${file}.${process.pid}.new`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    // A database URL may hold a password.
+    await writeFile(fresh, text, { mode: 0o600 });
+    await rename(fresh, file);
+  } catch (error) {
+    throw new GbrainError('config', `The configuration ${file} cannot be written: ${messageOf(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+function checkConfig(value: unknown, file: string): Config {
+  const result = configSchema.safeParse(value);
+  if (result.success) return result.data;
+  throw new GbrainError('config', `The configuration ${file} is not valid: ${describeIssue(result.error.issues[0]!)}`);
+}
+
+/** One sentence for the first thing that is wrong: which key, and what is allowed there. */
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const place = issue.path.length > 0 ? `"${issue.path.map(String).join('.')}"` : 'the file';
+  if (issue.code === 'unrecognized_keys') {
+    const where = issue.path.length > 0 ? ` in ${place}` : '';
+    return `unknown key "${issue.keys[0]}"${where}. Allowed there: ${allowedKeys(issue.path).join(', ')}.`;
+  }
+  if (issue.code === 'invalid_key') {
+    return `${place} is no provider name. Use lower-case letters, digits and hyphens, a letter first.`;
+  }
+  return `${place} is wrong: ${issue.message}.`;
+}
+
+function allowedKeys(path: readonly PropertyKey[]): string[] {
+  if (path[0] === 'providers') return Object.keys(providerSchema.shape);
+  if (path[0] === 'prices') return Object.keys(priceSchema.shape);
+  return Object.keys(configSchema.shape);
 }

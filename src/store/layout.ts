@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Where the pages and takes of a brain are, as SQL that yields the same columns for every layout, so that the queries
+ * over them are written once.
+ */
+export interface Layout {
+  /** A FROM item of `id, project_id, slug, path, title, body, deleted_at`. */
+  pages: RawBuilder<unknown>;
+  /** A FROM item of the columns of `takes`, `sample_key` left out. */
+  takes: RawBuilder<unknown>;
+  /** Whether the slug of the page `p` begins with the literal text. */
+  slugStartsWith(prefix: string): RawBuilder<boolean>;
+}
+
+/** The layout of the brains that this program makes. */
+export const OWN_LAYOUT: Layout = {
+  pages: sql`pages`,
+  takes: sql`takes`,
+  slugStartsWith: (prefix) => sql<boolean>`starts_with(p.slug, ${prefix})`,
+};

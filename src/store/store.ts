@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Layout } from './layout.ts';
+import type { Schema } from './schema.ts';
+
+/** An open brain. Always close it: the embedded one keeps its lock and its process alive until then. */
+export interface Store {
+  engine: 'pglite' | 'postgres';
+  db: Kysely<Schema>;
+  /** True for a brain that another gbrain made: only the eval tables are ever written. */
+  attached: boolean;
+  /** Where its pages and takes are to be read from. */
+  layout: Layout;
+  close(): Promise<void>;
+}
+
+/** How {@link openStore} finds a brain. */
+export interface OpenOptions {
+  /** `postgres://` or `postgresql://`; the embedded database in `dataDir` when absent. */
+  databaseUrl?: string;
+  /** Directory of the embedded database, such as `brain.pglite` in the home. */
+  dataDir: string;
+  /** How long to wait for another process that holds the embedded database; 5,000 unless given. */
+  waitMs?: number;
+  signal?: AbortSignal;
+}
