@@ -1,4 +1,4 @@
-import { escapeHtml, escapeTerminalLines } from '../escape.ts';
+import { htmlText as text } from './html-text.ts';
 import type { Receipt } from './receipt.ts';
 import { dimensionRows, shown } from './summary.ts';
 
@@ -27,8 +27,4 @@ export function printJunit(receipt: Receipt): string {
     '</testsuites>',
     '',
   ].join('\n');
-}
-
-function text(value: string): string {
-  return escapeHtml(escapeTerminalLines(value));
 }
