@@ -1,30 +1,14 @@
-import type { Usage } from '../models/model.ts';
-
-/** What names a call: the same prompt to the same model is only the same call in the same repeat and cycle. */
-export interface AttemptKey {
-  prompt_sha256: string;
-  model: string;
-  repeat: number;
-  cycle: number;
-}
-
-/** One call that was made, with what came back. */
-export interface Attempt extends AttemptKey {
-  purpose: 'judge' | 'correction';
-  /** The reply as the model wrote it; null when none came. */
-  reply: string | null;
-  finish: string | null;
-  usage: Usage | null;
-  /** US dollars; null when unknown. */
-  cost_usd: number | null;
-  milliseconds: number;
-  /** Why no reply came; null when one did. */
-  error: string | null;
-}
+import { type AttemptKey, findAttempt, type NewAttempt, saveAttempt } from '../store/attempts.ts';
+import type { Store } from '../store/store.ts';
 
 /** Where every call is kept as soon as it is over, so that nothing that was paid for is lost. */
 export interface Attempts {
-  save(attempt: Attempt): Promise<void>;
-  /** The newest stored reply of a call, or null. */
-  find(key: AttemptKey): Promise<{ reply: string; finish: string | null } | null>;
+  save(attempt: NewAttempt): Promise<unknown>;
+  /** The newest call under exactly that key that has a reply; null when there is none. */
+  find(key: AttemptKey): Promise<Pick<NewAttempt, 'reply' | 'finish'> | null>;
+}
+
+/** The attempts of a brain. */
+export function storeAttempts(store: Store): Attempts {
+  return { save: (attempt) => saveAttempt(store, attempt), find: (key) => findAttempt(store, key) };
 }

@@ -2,6 +2,7 @@ import { cut } from '../escape.ts';
 import { sha8 } from '../hash.ts';
 import type { SampledTake } from '../takes/take.ts';
 import { measureAgreement } from './agreement.ts';
+import { costOfCycles } from './cost-of-cycles.ts';
 import type { Cycle } from './cycle.ts';
 import { measureNoise } from './noise.ts';
 import { modelsSha8, type Prompt } from './prompt.ts';
@@ -29,9 +30,7 @@ export function buildReceipt({ options, takes, prompt, cycles, endedAt }: Outcom
   const { repeats, seed, project } = options;
   const contributors = contributorsOf(models, decidingCycles(cycles, repeats));
   const findings = findingsOf(contributors);
-  const costs = cycles.flatMap(({ judgements }) =>
-    judgements.flatMap(({ calls }) => calls.map((call) => call.cost_usd)),
-  );
+  const cost = costOfCycles(cycles);
   const tally = tallyCycles(models, cycles, repeats);
   return {
     schema_version: 1,
@@ -50,12 +49,12 @@ export function buildReceipt({ options, takes, prompt, cycles, endedAt }: Outcom
     cycles_run: cycles.length,
     successes_per_cycle: cycles.map(({ successes }) => successes),
     ...tally,
-    cost_usd: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
+    cost_usd: cost.cost_usd,
     improvements: [
       ...new Set(contributors.flatMap(({ judgements }) => judgements.flatMap((judgement) => judgement.improvements))),
     ],
     errors: errorsOf(cycles, repeats),
-    cost_complete: !costs.includes(null),
+    cost_complete: cost.cost_complete,
     seed,
     project,
     takes: takes.map((take, index) => receiptTake(take, index + 1, findings)),

@@ -1,6 +1,7 @@
 import { createBudget } from '../models/budget.ts';
 import { DIMENSIONS, type Dimension, type SampledTake } from '../takes/take.ts';
 import { choosePanel } from './choose-panel.ts';
+import { costOfCycles } from './cost-of-cycles.ts';
 import type { Cycle } from './cycle.ts';
 import type { Sitting } from './judge.ts';
 import { runPanel } from './panel.ts';
@@ -96,9 +97,6 @@ export async function calibrate(
       runs.push({ rate, severity, ...measure(planted.plants, takes.length, before, cycle, options.models) });
     }
   }
-  const costs = cycles.flatMap(({ judgements }) =>
-    judgements.flatMap(({ calls }) => calls.map((call) => call.cost_usd)),
-  );
   return {
     models: [...options.models],
     seed: options.seed,
@@ -106,8 +104,7 @@ export async function calibrate(
     clean: { verdict: clean.verdict, accused: takesIn(before).size, means: meansOf(clean, options.models) },
     runs,
     fails_from: { plain: failsFrom(runs, 'plain'), subtle: failsFrom(runs, 'subtle') },
-    cost_usd: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
-    cost_complete: !costs.includes(null),
+    ...costOfCycles(cycles),
   };
 }
 

@@ -6,11 +6,13 @@ import type { Verdict } from './verdict.ts';
 /** One call to a judge. */
 export interface JudgeCall {
   /** Why the call was made: the question itself, or the one correction after a reply that could not be read. */
-  purpose: 'judge' | 'correction';
+  step: 'ask' | 'correction';
   /** SHA-256 of the exact system text and prompt that were sent. */
   prompt_sha256: string;
   /** US dollars; 0 for a reused reply, null when the model has no price or reported no tokens. */
   cost_usd: number | null;
+  /** Failed attempts before the reply that the provider may have billed; not in `cost_usd`. */
+  uncertain_attempts: number;
   input_tokens: number;
   output_tokens: number;
   /** From the first byte sent to the last received; 0 for a reused reply. */

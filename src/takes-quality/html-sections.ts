@@ -19,7 +19,7 @@ export function costSection({ cycles = [], cost_usd, cost_complete }: Receipt): 
         const cost = call.reused ? 'reused' : call.cost_usd === null ? 'unknown' : `$${call.cost_usd.toFixed(4)}`;
         const seconds = (call.milliseconds / 1000).toFixed(1);
         const error = call.error === null ? '' : htmlText(call.error);
-        return `<tr><th scope="row">${htmlText(model)}</th><td>${cycle}.${repeat}</td><td>${call.purpose}</td><td class="number">${call.input_tokens}</td><td class="number">${call.output_tokens}</td><td class="number">${seconds}</td><td class="number">${cost}</td><td>${error}</td></tr>`;
+        return `<tr><th scope="row">${htmlText(model)}</th><td>${cycle}.${repeat}</td><td>${call.step}</td><td class="number">${call.input_tokens}</td><td class="number">${call.output_tokens}</td><td class="number">${seconds}</td><td class="number">${cost}</td><td>${error}</td></tr>`;
       }),
     ),
   );

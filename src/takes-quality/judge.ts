@@ -1,8 +1,9 @@
 import { GbrainError } from '../errors.ts';
 import { type Budget, BudgetExceededError } from '../models/budget.ts';
-import type { Model, Reply } from '../models/model.ts';
+import type { Ask, Model, Reply } from '../models/model.ts';
 import { ModelError } from '../models/model-error.ts';
 import { type ReadReply, readReply, type Unread } from '../models/read-reply.ts';
+import type { AttemptKey } from '../store/attempts.ts';
 import { acceptReply } from './accept-reply.ts';
 import type { Attempts } from './attempts.ts';
 import type { JudgeCall, Judgement, PanelEvent } from './cycle.ts';
@@ -46,7 +47,7 @@ export function maxOutputTokens(takes: number): number {
  */
 export async function askJudge(model: Model, turn: Turn, sitting: Sitting): Promise<Judgement> {
   const { prompt } = sitting;
-  const first = await makeCall(model, turn, sitting, 'judge', prompt.user);
+  const first = await makeCall(model, turn, sitting, 'ask', prompt.user);
   const calls = [first.call];
   let { read } = first;
   if (read !== null && !read.ok && CORRECTABLE.includes(read.reason)) {
@@ -72,6 +73,32 @@ export function wasOverBudget(judgement: Judgement): boolean {
   return judgement.calls.length === 1 && judgement.calls[0]?.over_budget === true;
 }
 
+const UNSENT = {
+  cost_usd: 0,
+  uncertain_attempts: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  milliseconds: 0,
+  reused: false,
+  over_budget: false,
+  reading: null,
+  error: null,
+} as const;
+
+const FINISHES: readonly Reply['finish'][] = ['stop', 'length', 'refusal', 'other'];
+
+/** What a judge of this sitting is sent, with its limits. */
+export function questionOf(sitting: Pick<Sitting, 'prompt' | 'takes' | 'signal'>, user = sitting.prompt.user): Ask {
+  return {
+    system: sitting.prompt.system,
+    prompt: user,
+    schema: JUDGE_REPLY_SCHEMA,
+    maxOutputTokens: maxOutputTokens(sitting.takes),
+    timeoutMs: TIMEOUT_MS,
+    ...(sitting.signal ? { signal: sitting.signal } : {}),
+  };
+}
+
 interface CallResult {
   call: JudgeCall;
   /** Null when no reply came. */
@@ -82,59 +109,53 @@ async function makeCall(
   model: Model,
   turn: Turn,
   sitting: Sitting,
-  purpose: JudgeCall['purpose'],
+  step: JudgeCall['step'],
   user: string,
 ): Promise<CallResult> {
   const { prompt, attempts, takes } = sitting;
-  const key = { prompt_sha256: promptSha256(prompt.system, user), model: model.id, ...turn };
-  const base = { purpose, prompt_sha256: key.prompt_sha256, cost_usd: 0, input_tokens: 0, output_tokens: 0 };
-  const none = { milliseconds: 0, reused: false, over_budget: false, reading: null, error: null };
-  sitting.onEvent?.({ type: 'asked', model: model.id, ...turn, correction: purpose === 'correction' });
+  const promptSha = promptSha256(prompt.system, user);
+  const key: AttemptKey = { promptSha256: promptSha, model: model.id, step, ...turn };
+  const call: JudgeCall = { ...UNSENT, step, prompt_sha256: promptSha };
+  sitting.onEvent?.({ type: 'asked', model: model.id, ...turn, correction: step === 'correction' });
 
   const stored = sitting.reuse ? await attempts?.find(key) : null;
-  if (stored) {
-    const read = readJudge(stored.reply, stored.finish, takes);
-    return { call: { ...base, ...none, reused: true, ...outcome(read) }, read };
+  if (stored?.reply != null) {
+    const read = readReply(
+      stored.reply,
+      acceptReply(takes),
+      FINISHES.find((finish) => finish === stored.finish),
+    );
+    return { call: { ...call, reused: true, ...outcome(read) }, read };
   }
+  let reply: Reply;
   try {
-    const reply = await model.ask({
-      system: prompt.system,
-      prompt: user,
-      schema: JUDGE_REPLY_SCHEMA,
-      maxOutputTokens: maxOutputTokens(takes),
-      timeoutMs: TIMEOUT_MS,
-      budget: sitting.budget,
-      ...(sitting.signal ? { signal: sitting.signal } : {}),
-    });
-    const { usage, milliseconds, costUsd: cost_usd } = reply;
-    const { text, finish } = reply;
-    await attempts?.save({ ...key, purpose, reply: text, finish, usage, cost_usd, milliseconds, error: null });
-    const read = readJudge(text, finish, takes);
-    const tokens = { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens };
-    return { call: { ...base, ...none, ...tokens, cost_usd, milliseconds, ...outcome(read) }, read };
+    reply = await model.ask({ ...questionOf(sitting, user), budget: sitting.budget });
   } catch (error) {
     if (error instanceof BudgetExceededError) {
-      return { call: { ...base, ...none, over_budget: true, error: error.message }, read: null };
+      return { call: { ...call, over_budget: true, error: error.message }, read: null };
     }
     if (!(error instanceof ModelError)) throw error;
-    const cost_usd = error.costUsd;
-    const failed = { ...key, purpose, reply: null, finish: null, usage: error.usage, cost_usd, milliseconds: 0 };
-    await attempts?.save({ ...failed, error: error.message });
-    if (error.kind === 'aborted') throw new GbrainError('interrupted', error.message, { cause: error });
-    return { call: { ...base, ...none, cost_usd, error: error.message }, read: null };
+    const { costUsd, usage, message } = error;
+    await attempts?.save({ ...key, reply: null, finish: null, usage, costUsd, milliseconds: 0, error: message });
+    if (error.kind === 'aborted') throw new GbrainError('interrupted', message, { cause: error });
+    return { call: { ...call, cost_usd: costUsd, error: message }, read: null };
   }
-}
-
-/** A reply that ran into the token limit is only taken when it is whole all the same. */
-function readJudge(text: string, finish: Reply['finish'] | string | null, takes: number): ReadReply<JudgeReply> {
-  const read = readReply(text, acceptReply(takes));
-  if (read.ok && read.reading === 'repaired' && finish === 'length') {
-    return { ok: false, reason: 'truncated', message: 'the reply was cut at its length limit' };
-  }
-  if (!read.ok && read.reason === 'empty' && finish === 'refusal') {
-    return { ok: false, reason: 'refusal', message: 'the provider withheld the reply' };
-  }
-  return read;
+  const { text, finish, usage, costUsd, milliseconds } = reply;
+  const read = readReply(text, acceptReply(takes), finish);
+  const result = outcome(read);
+  await attempts?.save({ ...key, reply: text, finish, usage, costUsd, milliseconds, error: result.error });
+  return {
+    call: {
+      ...call,
+      ...result,
+      milliseconds,
+      cost_usd: costUsd,
+      uncertain_attempts: reply.uncertainAttempts,
+      input_tokens: usage.inputTokens,
+      output_tokens: usage.outputTokens,
+    },
+    read,
+  };
 }
 
 function outcome(read: ReadReply<JudgeReply>): Pick<JudgeCall, 'reading' | 'error'> {

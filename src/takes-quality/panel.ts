@@ -1,9 +1,9 @@
 import { GbrainError } from '../errors.ts';
 import type { Model } from '../models/model.ts';
-import { worstCaseCost } from '../models/pricing.ts';
+import { promptBytesOf, worstCaseCost } from '../models/pricing.ts';
 import { DIMENSIONS, type Dimension } from '../takes/take.ts';
 import type { Cycle, Judgement } from './cycle.ts';
-import { askJudge, maxOutputTokens, type Sitting, type Turn, wasOverBudget } from './judge.ts';
+import { askJudge, questionOf, type Sitting, type Turn, wasOverBudget } from './judge.ts';
 import { judgeScores, type Scores } from './verdict.ts';
 
 /** How often the panel may be asked. */
@@ -31,11 +31,11 @@ export async function runPanel(panel: readonly Model[], plan: PanelPlan, sitting
 
 /** US dollars that one question to every judge can cost at most; null when a judge has no price. */
 export function worstCaseOfCycle(panel: readonly Model[], sitting: Pick<Sitting, 'prompt' | 'takes'>): number | null {
-  const bytes = Buffer.byteLength(sitting.prompt.system) + Buffer.byteLength(sitting.prompt.user);
+  const question = questionOf(sitting);
   let total = 0;
   for (const { price } of panel) {
     if (price === null) return null;
-    total += worstCaseCost(price, bytes, maxOutputTokens(sitting.takes));
+    total += worstCaseCost(price, promptBytesOf(question), question.maxOutputTokens);
   }
   return total;
 }

@@ -49,9 +49,10 @@ const finding: Record<string, JsonSchema> = {
 };
 
 const call = record({
-  purpose: { enum: ['judge', 'correction'] },
+  step: { enum: ['ask', 'correction'] },
   prompt_sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   cost_usd: described('0 for a reused reply, null when unknown.', { type: ['number', 'null'], minimum: 0 }),
+  uncertain_attempts: described('Failed attempts that may have been billed; not in cost_usd.', count),
   input_tokens: count,
   output_tokens: count,
   milliseconds: dollars,

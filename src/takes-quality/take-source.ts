@@ -1,27 +1,15 @@
+import { findTakes, type SampleOptions, sampleTakes, type TakeRef } from '../store/sample.ts';
+import type { Store } from '../store/store.ts';
 import type { SampledTake } from '../takes/take.ts';
-
-/** Which takes to draw. */
-export interface Draw {
-  limit: number;
-  /** The same seed on the same takes draws the same ones in the same order. */
-  seed: number;
-  /** Literal prefix of the page slugs; null for all. */
-  slugPrefix: string | null;
-  /** Null for all projects. */
-  project: string | null;
-}
-
-/** Names a take that was judged before. */
-export interface JudgedRef {
-  project: string;
-  slug: string;
-  row: number | null;
-  claim_sha8: string;
-}
 
 /** Where takes come from: a brain's database or a folder of pages. Only active takes of pages that are there. */
 export interface TakeSource {
-  draw(wanted: Draw): Promise<SampledTake[]>;
+  draw(wanted: SampleOptions): Promise<SampledTake[]>;
   /** The takes that are still there, in the order asked; null for one that is gone. */
-  find(refs: readonly JudgedRef[]): Promise<(SampledTake | null)[]>;
+  find(refs: readonly TakeRef[]): Promise<(SampledTake | null)[]>;
+}
+
+/** The takes of a brain. */
+export function storeTakes(store: Store): TakeSource {
+  return { draw: (wanted) => sampleTakes(store, wanted), find: (refs) => findTakes(store, refs) };
 }
