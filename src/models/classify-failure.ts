@@ -68,7 +68,10 @@ function classifyStatus(
 function classifyFault(error: unknown, access: Access): AttemptFailure {
   const code = codeOf(error);
   const said = redact(shorten(messageOf(error)), access.key);
-  if (code === null) return fail('server', `could not be asked: ${said}`, { mayBeBilled: true, cause: error });
+  if (code === null) {
+    const message = `gave no reply that can be read: ${said}. Check ${access.baseUrlName} (${access.baseUrl}).`;
+    return fail('server', message, { mayBeBilled: true, cause: error });
+  }
   const more: Partial<Failure> = { mayBeBilled: !NOT_SENT.test(code), cause: error };
   if (SLOW.test(code)) return fail('timeout', 'took too long to answer. Try again later.', more);
   const retry = !CERTIFICATE.test(code);

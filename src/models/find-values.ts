@@ -28,8 +28,13 @@ const MARK = /[{[]|<(\/?)(think|thinking|thought|reasoning)>/gi;
 const THINKING_END = /<\/(?:think|thinking|thought|reasoning)>/gi;
 const LIKE_OBJECT = /\{\s{0,80}["'“‘]/y;
 
-/** Characters read in all, as a multiple of the reply's length: brackets that open and never close are read again. */
-const MAX_WORK = 6;
+/** More than any reply holds. */
+const MAX_VALUES = 10_000;
+
+/** Characters that brackets which open no value may cost in all, over the reply's length: they are read again. */
+const MAX_WASTE = 400_000;
+/** What giving up a value costs beside the characters that were read of it. */
+const BROKEN_COST = 100;
 
 /**
  * Finds the values of a reply in one pass: fences, prose and quotation do not matter, since only brackets open a value
@@ -38,7 +43,7 @@ const MAX_WORK = 6;
  */
 export function findValues(text: string): FoundValues {
   const found: FoundValues = { values: [], cut: false, broken: false, thinking: false, gaveUp: false };
-  let work = MAX_WORK * text.length + 100_000;
+  let waste = 0;
   for (let at = 0; ; ) {
     MARK.lastIndex = at;
     const mark = MARK.exec(text);
@@ -53,8 +58,9 @@ export function findValues(text: string): FoundValues {
       at = THINKING_END.lastIndex;
     } else {
       const read = parseLoose(text, mark.index);
-      work -= read.end - mark.index + 1;
-      if (work < 0) return { ...found, gaveUp: true };
+      if (read.state === 'broken') waste += read.end - mark.index + BROKEN_COST;
+      const tooMuch = waste > text.length + MAX_WASTE || found.values.length >= MAX_VALUES;
+      if (tooMuch || read.state === 'deep') return { ...found, gaveUp: true };
       at = take(found, text, mark.index, read);
     }
   }

@@ -1,8 +1,11 @@
 /** One JSON value read leniently from the middle of a text. */
 export type LooseValue =
   | { state: 'value'; value: unknown; end: number; duplicate: string | null }
-  /** `cut`: the text ended inside the value. `broken`: a character that cannot stand there, at `end`. */
-  | { state: 'cut' | 'broken'; end: number };
+  /**
+   * `cut`: the text ended inside the value. `broken`: a character that cannot stand there, at `end`. `deep`: nested
+   * deeper than any answer.
+   */
+  | { state: 'cut' | 'broken' | 'deep'; end: number };
 
 /** Deeper than any answer of a model; keeps the recursion shallow. */
 const MAX_DEPTH = 64;
@@ -25,7 +28,7 @@ const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 
 class Stop extends Error {
   constructor(
-    readonly state: 'cut' | 'broken',
+    readonly state: 'cut' | 'broken' | 'deep',
     readonly end: number,
   ) {
     super(state);
@@ -59,7 +62,7 @@ class Reader {
 
   readValue(depth: number): unknown {
     const character = this.peek();
-    if (depth > MAX_DEPTH) throw new Stop('broken', this.at);
+    if (depth > MAX_DEPTH) throw new Stop('deep', this.at);
     if (character === '{') return this.readObject(depth);
     if (character === '[') return this.readArray(depth);
     if (CLOSERS[character] !== undefined) return this.readString();

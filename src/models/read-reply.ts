@@ -61,7 +61,7 @@ function readValues<T>(text: string, accepts: Accepts<T>): ReadReply<T> {
   for (const candidate of found.values.flatMap((value) => unwrap(value, text, accepts))) {
     if (candidate.ok) {
       const key = canonicalJson(candidate.value);
-      if (!answers.has(key)) answers.set(key, candidate);
+      if (!answers.has(key)) answers.set(key, { value: candidate.value, reading: candidate.reading });
     } else error ??= candidate.error;
     if (candidate.ok && candidate.duplicate !== null) {
       return unread('conflict', `gave the key ${JSON.stringify(candidate.duplicate)} two different values`);

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readScore } from '../../src/models/read-score.ts';
+
+test.each([
+  [7, 7],
+  [8.0, 8],
+  [7.5, 7.5],
+  [1, 1],
+  [10, 10],
+  ['7', 7],
+  [' 10 ', 10],
+  ['7.0', 7],
+  ['7.5', 7.5],
+  ['7/10', 7],
+  ['7.5 / 10', 7.5],
+  [{ score: 7 }, 7],
+  [{ score: '8/10', feedback: 'clear' }, 8],
+])('%j is the score %d', (value, score) => {
+  expect(readScore(value)).toEqual({ ok: true, value: score });
+});
+
+test.each([
+  0.7,
+  0.8,
+  0,
+  -1,
+  11,
+  10.5,
+  7.25,
+  7.3,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  '7/8',
+  '70/100',
+  '85%',
+  'seven',
+  '07',
+  '+7',
+  '-7',
+  '1e1',
+  '7,5',
+  '10.5',
+  '',
+  ' ',
+  '7 out of 10',
+  null,
+  undefined,
+  true,
+  [],
+  [7],
+  {},
+  { value: 7 },
+  { score: { score: 7 } },
+  { score: null },
+  '7'.repeat(1_000_000),
+])('%j is no score', (value) => {
+  const read = readScore(value);
+  expect(read.ok).toBe(false);
+  expect(!read.ok && read.error.length).toBeLessThan(200);
+});
