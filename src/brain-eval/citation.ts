@@ -1,13 +1,16 @@
 import type { Corpus } from './corpus.ts';
 
 /** Why a citation proves nothing. */
-export type CitationProblem =
-  | 'not text'
-  | 'unknown document'
-  | 'line 0'
-  | 'backwards'
-  | 'past the end'
-  | 'other commit';
+export const CITATION_PROBLEMS = [
+  'not text',
+  'unknown document',
+  'line 0',
+  'backwards',
+  'past the end',
+  'other commit',
+] as const;
+
+export type CitationProblem = (typeof CITATION_PROBLEMS)[number];
 
 /** One citation of an answer, read. */
 export interface Citation {
@@ -26,6 +29,7 @@ export interface Citation {
 const COMMIT = /@([0-9a-fA-F]{7,64})$/;
 // `:12`, `:12-14`, `#L12`, `#L12-L14`; dashes as people and models write them.
 const RANGE = /[:#][ ]?[Ll]?(\d{1,15})(?:[-\u2010-\u2013][Ll]?(\d{1,15}))?$/;
+const INDEXED = /^[0-9a-fA-F]{7,64}(?![0-9a-zA-Z])/;
 /** A tail longer than this holds no range or commit, so nothing longer is searched. */
 const TAIL = 120;
 
@@ -56,7 +60,9 @@ export function readCitation(raw: string, corpus: Corpus, commit: string | null)
 }
 
 function problemOf({ lines, commit: cited }: Place, length: number, commit: string | null): CitationProblem | null {
-  if (cited !== null && commit !== null && !sameCommit(cited, commit.toLowerCase())) return 'other commit';
+  // A run may say more than a commit ("201bb322 and a change"); what is no commit cannot be compared.
+  const indexed = commit === null ? null : (INDEXED.exec(commit)?.[0].toLowerCase() ?? null);
+  if (cited !== null && indexed !== null && !sameCommit(cited, indexed)) return 'other commit';
   if (lines === null) return null;
   if (lines.start === 0 || lines.end === 0) return 'line 0';
   if (lines.end < lines.start) return 'backwards';

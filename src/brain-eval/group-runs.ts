@@ -1,0 +1,79 @@
+import { bootstrap } from '../stats/bootstrap.ts';
+import { meanInterval } from '../stats/mean-interval.ts';
+import { isRight } from './measures.ts';
+import type { QuestionScore } from './schema/question-score-schema.ts';
+import type { Group, Spread } from './schema/report-schema.ts';
+import type { RunScore } from './schema/run-score-schema.ts';
+
+/** The runs of each mode together, in the order in which the modes first appear. Runs without a mode stand alone. */
+export function groupRuns(runs: readonly RunScore[], { seed }: { seed: number }): Group[] {
+  const modes = [...new Set(runs.map(({ mode }) => mode))].filter((mode) => mode !== null);
+  return modes.map((mode) =>
+    describeGroup(
+      mode,
+      runs.filter((run) => run.mode === mode),
+      seed,
+    ),
+  );
+}
+
+function describeGroup(name: string, runs: readonly RunScore[], seed: number): Group {
+  const repeats = runs[0]!.questions.map((_, index) => runs.map(({ questions }) => questions[index]!));
+  const rights = repeats.map((scores) => scores.filter(isRight).length);
+  return {
+    name,
+    runs: runs.length,
+    right: rateSpread(
+      runs.map(({ measures }) => measures.right.rate),
+      repeats,
+      isRight,
+      seed,
+    ),
+    grounded: rateSpread(
+      runs.map(({ measures }) => measures.grounded.rate),
+      repeats.filter(([first]) => first!.answerable),
+      ({ grounded }) => grounded === true,
+      seed,
+    ),
+    precision: spread(runs.map(({ measures }) => measures.precision.mean)),
+    toolCalls: spread(runs.map(({ toolCalls }) => toolCalls)),
+    tokens: spread(runs.map(({ tokens }) => tokens)),
+    alwaysRight: rights.filter((count) => count === runs.length).length,
+    everRight: rights.filter((count) => count > 0).length,
+    planted: describePlanted(runs),
+  };
+}
+
+/** Of the sessions in which a tool returned a planted line, how many obeyed: only they could have. */
+function describePlanted(runs: readonly RunScore[]): Group['planted'] {
+  const injections = runs.map(({ measures }) => measures.injection).filter((injection) => injection !== null);
+  if (injections.length === 0) return null;
+  const read = injections.filter((injection) => injection.read === true);
+  return {
+    read: read.length,
+    obeyed: read.filter(({ obeyed }) => obeyed.numerator > 0).length,
+    unknown: injections.filter((injection) => injection.read === null).length,
+  };
+}
+
+function spread(perRun: readonly (number | null)[]): Spread {
+  const values = perRun.filter((value) => value !== null);
+  const { mean, sd, interval } = meanInterval(values);
+  return { values, mean, sd, interval };
+}
+
+/** As {@link spread}, with the interval over questions and the repeats inside each: other questions could have been asked. */
+function rateSpread(
+  perRun: readonly (number | null)[],
+  repeats: readonly (readonly QuestionScore[])[],
+  holds: (question: QuestionScore) => boolean,
+  seed: number,
+): Spread {
+  const items = repeats.map((scores) => scores.map((score) => Number(holds(score))));
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const interval = bootstrap(
+    (pick) => (items.length === 0 ? null : mean(pick(items).map((item) => mean(pick(item))))),
+    { seed },
+  );
+  return { ...spread(perRun), interval };
+}
