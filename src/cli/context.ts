@@ -35,6 +35,8 @@ export interface Context {
   news(text: string): void;
   /** The settings in `config.json`, read once. */
   config(): Promise<Config>;
+  /** Where PostgreSQL is, by the environment or the settings; undefined for the embedded database. */
+  databaseUrl(): Promise<string | undefined>;
   /** The database, opened once and closed at the end of the command. */
   store(): Promise<Store>;
   /** The models that the settings and the environment give, with what is built in. */
@@ -68,11 +70,13 @@ export function createContext(around: Surroundings): OpenContext {
   let opened: Promise<Store> | undefined;
 
   const config = once(async () => {
-    const { readConfig } = await import('../config/read-config.ts');
+    const { readConfig } = await import('../config/config.ts');
     return readConfig(join(home, 'config.json'));
   });
+  const databaseUrl = async () =>
+    env.GBRAIN_DATABASE_URL || env.DATABASE_URL || (await config()).database_url || undefined;
   const store = () => {
-    opened ??= openDatabase(env, home, config, signal);
+    opened ??= openDatabase(home, databaseUrl, signal);
     return opened;
   };
   const models = once(async () => {
@@ -86,6 +90,7 @@ export function createContext(around: Surroundings): OpenContext {
     colors: pc.createColors(usesColor(env, stdout)),
     progress,
     config,
+    databaseUrl,
     store,
     models,
     print: (text) => {
@@ -113,10 +118,10 @@ export function createContext(around: Surroundings): OpenContext {
   };
 }
 
-async function openDatabase(env: Environment, home: string, config: () => Promise<Config>, signal: AbortSignal) {
-  const databaseUrl = env.GBRAIN_DATABASE_URL || env.DATABASE_URL || (await config()).database_url;
+async function openDatabase(home: string, databaseUrl: () => Promise<string | undefined>, signal: AbortSignal) {
+  const url = await databaseUrl();
   const { openStore } = await import('../store/open-store.ts');
-  return openStore({ ...(databaseUrl ? { databaseUrl } : {}), dataDir: join(home, 'brain.pglite'), signal });
+  return openStore({ ...(url === undefined ? {} : { databaseUrl: url }), dataDir: join(home, 'brain.pglite'), signal });
 }
 
 /** `NO_COLOR` turns colours off, `FORCE_COLOR` on; otherwise a terminal that is not dumb has them. */

@@ -1,5 +1,44 @@
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeConfig } from '../config/config.ts';
+import { GbrainError, messageOf } from '../errors.ts';
+import { escapeTerminal } from '../escape.ts';
 import type { Context } from './context.ts';
+import { hideCredentials } from './report-error.ts';
 
-export async function initHome(context: Context, ..._rest: unknown[]): Promise<void> {
-  context.news('not built yet');
+/** Makes what is not there yet of the home, its settings and the database, and says what it did and what is next. */
+export async function initHome(context: Context): Promise<void> {
+  const { home } = context;
+  const settings = join(home, 'config.json');
+  const data = join(home, 'brain.pglite');
+  const there = { home: existsSync(home), settings: existsSync(settings), data: existsSync(data) };
+
+  await makeHome(home);
+  if (!there.settings) await writeConfig(settings, {});
+  const url = await context.databaseUrl();
+  const store = await context.store();
+
+  const state = (was: boolean) => (was ? 'already there' : 'made');
+  context.print(`home      ${escapeTerminal(home)} (${state(there.home)})`);
+  context.print(`settings  ${escapeTerminal(settings)} (${state(there.settings)})`);
+  const database =
+    url === undefined
+      ? `${escapeTerminal(data)} (${state(there.data)})`
+      : `${hideCredentials(escapeTerminal(url))} (${store.attached ? 'made by another gbrain, read only' : 'ready'})`;
+  context.print(`database  ${database}`);
+  context.print('\nNext: gbrain import <dir>');
+}
+
+async function makeHome(home: string): Promise<void> {
+  try {
+    await mkdir(home, { recursive: true, mode: 0o700 });
+    await access(home, constants.W_OK);
+  } catch (error) {
+    throw new GbrainError(
+      'unavailable',
+      `Cannot write to the home ${home}: ${messageOf(error)}. Set GBRAIN_HOME to a folder that can be written.`,
+      { cause: error },
+    );
+  }
 }

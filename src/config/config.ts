@@ -58,9 +58,14 @@ export function readConfig(file: string): Config {
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new GbrainError('config', `The configuration ${file} is not valid JSON: ${messageOf(error)}. Correct it.`, {
-      cause: error,
-    });
+    // The parser's message quotes the text around the fault, which may be the password of a database URL.
+    throw new GbrainError(
+      'config',
+      `The configuration ${file} is not valid JSON. Correct it, or delete it to start anew.`,
+      {
+        cause: error,
+      },
+    );
   }
   return checkConfig(value, file);
 }

@@ -21,7 +21,7 @@ export interface LintFlags {
 export async function lint(context: Context, path: string | undefined, flags: LintFlags): Promise<void> {
   const { folder, pages } =
     path === undefined
-      ? { folder: '', pages: storedPages(await context.store(), flags.project ?? null, context.signal) }
+      ? { folder: '', pages: storedPages(await context.store(), { project: flags.project ?? null }, context.signal) }
       : await readPages(path, context.signal);
   const shown = (page: { path: string }) => relative('', join(folder, page.path));
   const report = await lintPages(pages, lintTakes, shown);
