@@ -58,7 +58,10 @@ export interface Models {
   list(): ModelListing[];
 }
 
-/** Makes models from the environment and the config; no package is loaded and nothing called before the first question. */
+/**
+ * Makes models from the environment and the config; no package is loaded and nothing called before the first question.
+ * A config error when the config gives one of its providers a name that is taken.
+ */
 export function createModels(options: ModelsOptions): Models {
   const { env, config = {}, builtins = {} } = options;
   const waits: Waits = {
@@ -68,7 +71,13 @@ export function createModels(options: ModelsOptions): Models {
   };
   const servers = config.providers ?? {};
   const prices = config.prices ?? {};
-  const providers = [...HOSTED_PROVIDERS, ...Object.keys(servers), 'exec', 'builtin'];
+  const providers: string[] = [...HOSTED_PROVIDERS, 'exec', 'builtin'];
+  const taken = Object.keys(servers).find((name) => providers.includes(name));
+  if (taken !== undefined) {
+    const message = `The config names a provider "${taken}", which gbrain has already. Give it another name.`;
+    throw new GbrainError('config', message);
+  }
+  providers.splice(HOSTED_PROVIDERS.length, 0, ...Object.keys(servers));
   const made = new Map<string, Model>();
 
   const make = (id: string): Model => {

@@ -54,6 +54,11 @@ test.each([
   expect(() => createModels(options).get(id)).toThrow(name);
 });
 
+test.each(['openai', 'exec', 'builtin'])('a provider of the config cannot be called %s', (name) => {
+  const providers = { [name]: { base_url: 'http://127.0.0.1:1/v1' } };
+  expect(() => createModels({ env: {}, config: { providers } })).toThrow(expect.objectContaining({ code: 'config' }));
+});
+
 describe('the list', () => {
   const rows = new Map(models.list().map((row) => [row.id, row]));
 
