@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The built program that the tests of the command line spawn. */
-    cli: string;
+    /** The built program that the tests of the command line spawn, or why it could not be built. */
+    cli: { path: string } | { failure: string };
   }
 }
 
@@ -14,10 +14,8 @@ declare module 'vitest' {
 export default function buildCli(project: TestProject): () => void {
   const root = resolve(import.meta.dirname, '../..');
   const outdir = join(root, 'node_modules/.cache/gbrain', `build-${process.pid}`);
-  execFileSync(process.execPath, ['--import', 'tsx', 'build.ts', relative(root, outdir)], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  project.provide('cli', join(outdir, 'cli.js'));
+  const built = spawnSync(process.execPath, ['--import', 'tsx', 'build.ts', outdir], { cwd: root, encoding: 'utf8' });
+  // Told to the tests that need the program, so that those that do not can still be run on their own.
+  project.provide('cli', built.status === 0 ? { path: join(outdir, 'cli.js') } : { failure: built.stderr });
   return () => rmSync(outdir, { recursive: true, force: true });
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
-import { hasTerminal, runCli, temporaryFolder } from './run-cli.ts';
+import { describe, expect, test } from 'vitest';
+import { builtCli, hasTerminal, runCli, temporaryFolder } from './run-cli.ts';
 
 /** A folder whose linting takes a while and says much: every row is a finding. */
 function manyBadTakes(pages: number): string {
@@ -16,14 +16,14 @@ function manyBadTakes(pages: number): string {
 
 describe('the process', () => {
   test('a reader that goes away is no error', () => {
-    const script = `'${process.execPath}' '${inject('cli')}' takes lint '${manyBadTakes(50)}' | head -n 1; echo "\${PIPESTATUS[0]}"`;
+    const script = `'${process.execPath}' '${builtCli()}' takes lint '${manyBadTakes(50)}' | head -n 1; echo "\${PIPESTATUS[0]}"`;
     const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(stdout.split('\n').at(-2)).toBe('0');
   });
 
   test('a reader that goes away does not change the verdict', () => {
-    const script = `'${process.execPath}' '${inject('cli')}' takes lint '${manyBadTakes(50)}' --strict | head -n 1; echo "\${PIPESTATUS[0]}"`;
+    const script = `'${process.execPath}' '${builtCli()}' takes lint '${manyBadTakes(50)}' --strict | head -n 1; echo "\${PIPESTATUS[0]}"`;
     const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
     expect(stdout.split('\n').at(-2)).toBe('1');
   });

@@ -35,10 +35,17 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** Path of the built program. */
+export function builtCli(): string {
+  const cli = inject('cli');
+  if ('failure' in cli) throw new Error(`The command line could not be built: ${cli.failure}`);
+  return cli.path;
+}
+
 /** Runs the built program as a person would, and gives back everything it said. */
 export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   const node = options.node ?? process.execPath;
-  const argv = [inject('cli'), ...args];
+  const argv = [builtCli(), ...args];
   const home = options.env?.GBRAIN_HOME ?? temporaryFolder();
   const env = { PATH: process.env.PATH, HOME: home, GBRAIN_HOME: home, TERM: 'xterm', ...options.env };
   const child = options.tty

@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtCli } from '../cli/run-cli.ts';
 
 /**
  * Every ```sh block of the README and of docs/ says in its first line what the tests do with it:
@@ -51,7 +52,7 @@ beforeAll(() => {
   const bin = join(sandbox, 'bin');
   mkdirSync(bin);
   for (const name of ['gbrain', 'kintsugi']) {
-    writeFileSync(join(bin, name), `#!/bin/sh\nexec '${process.execPath}' '${inject('cli')}' "$@"\n`);
+    writeFileSync(join(bin, name), `#!/bin/sh\nexec '${process.execPath}' '${builtCli()}' "$@"\n`);
     chmodSync(join(bin, name), 0o755);
   }
 });

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { temporaryFolder } from '../cli/run-cli.ts';
+import { builtCli, temporaryFolder } from '../cli/run-cli.ts';
 
 interface Action {
   inputs: Record<string, { default?: string }>;
@@ -19,7 +19,7 @@ const gate = action.runs.steps.find(({ id }) => id === 'gate');
 function runGate(inputs: Record<string, string>) {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'action'));
-  symlinkSync(dirname(inject('cli')), join(folder, 'action/dist'));
+  symlinkSync(dirname(builtCli()), join(folder, 'action/dist'));
   const files = { GITHUB_OUTPUT: join(folder, 'output'), GITHUB_STEP_SUMMARY: join(folder, 'summary.md') };
   for (const file of Object.values(files)) writeFileSync(file, '');
   const given = Object.entries(gate?.env ?? {}).map(([name, expression]) => {
