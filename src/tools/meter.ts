@@ -1,3 +1,4 @@
+import { estimateTokens } from '../brain/estimate-tokens.ts';
 import type { ToolDefinition } from './tool.ts';
 
 /** One tool call as the server saw it. */
@@ -12,7 +13,22 @@ export interface Call {
   isError: boolean;
 }
 
-/** The same tool, telling `onCall` of each call once it has answered. */
+/** The same tool, telling `onCall` of each call once it has answered. A call that throws is not told of. */
 export function meter(tool: ToolDefinition, onCall: (call: Call) => void): ToolDefinition {
-  throw new Error(`not yet: ${tool.name} ${onCall.name}`);
+  return {
+    ...tool,
+    async run(input, context) {
+      const result = await tool.run(input, context);
+      const given = JSON.stringify(input ?? {});
+      onCall({
+        tool: tool.name,
+        bytesIn: Buffer.byteLength(given),
+        bytesOut: Buffer.byteLength(result.text),
+        tokensIn: estimateTokens(given.length),
+        tokensOut: estimateTokens(result.text.length),
+        isError: result.isError,
+      });
+      return result;
+    },
+  };
 }

@@ -4,6 +4,7 @@ import type { Brain } from '../brain/brain.ts';
 /** Which set a tool belongs to: the Brain's own, or plain reads of the documents. */
 export type ToolMode = 'brain' | 'documents';
 
+/** What a tool works on. */
 export interface ToolContext {
   brain: Brain;
   signal?: AbortSignal | undefined;

@@ -1,0 +1,55 @@
+/** Names are compared over their first so many characters. */
+const LONGEST = 200;
+
+/**
+ * The names nearest to a given one, best first: those that are equal but for case, then those that end or begin with
+ * it or hold it, then those within an edit distance of a third of its length (Levenshtein, cut off at that bound).
+ */
+export function nearestNames(given: string, names: Iterable<string>, count: number): string[] {
+  const wanted = given.toLowerCase().slice(0, LONGEST);
+  if (wanted === '') return [];
+  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const last = wanted.slice(wanted.lastIndexOf('/') + 1);
+  const scored: { name: string; score: number }[] = [];
+  for (const name of names) {
+    const lower = name.toLowerCase().slice(0, LONGEST);
+    const score = scoreOf(lower, wanted, last, most);
+    if (score !== null) scored.push({ name, score });
+  }
+  scored.sort((a, b) => a.score - b.score || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
+  return [...new Set(scored.map(({ name }) => name))].slice(0, count);
+}
+
+function scoreOf(lower: string, wanted: string, last: string, most: number): number | null {
+  if (lower === wanted) return 0;
+  if (last !== '' && (lower === last || lower.endsWith(`/${last}`))) return 1;
+  if (wanted.length >= 3 && lower.includes(wanted))
+    return lower.startsWith(wanted) || lower.endsWith(wanted) ? 1.2 : 1.5;
+  const whole = editDistance(lower, wanted, most);
+  if (whole !== null) return 2 + whole;
+  // A path whose file name alone is nearly right.
+  const name = lower.slice(lower.lastIndexOf('/') + 1);
+  const part = editDistance(name, last, Math.max(1, Math.floor(last.length / 4)));
+  return part === null ? null : 2.5 + part;
+}
+
+/** Levenshtein distance of two short texts; null when it is more than `most` or both ends differ. */
+export function editDistance(a: string, b: string, most: number): number | null {
+  if (Math.abs(a.length - b.length) > most) return null;
+  // Cheap, and right for nearly every slip of the hand: the first or the last letter is as it was meant.
+  if (a[0] !== b[0] && a.at(-1) !== b.at(-1)) return null;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    let smallest = i;
+    for (let j = 1; j <= b.length; j++) {
+      const swap = row[j - 1]! + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1);
+      const value = Math.min(swap, row[j]! + 1, next[j - 1]! + 1);
+      next.push(value);
+      if (value < smallest) smallest = value;
+    }
+    if (smallest > most) return null;
+    row = next;
+  }
+  return row[b.length]! <= most ? row[b.length]! : null;
+}
