@@ -17,7 +17,9 @@ export interface Waits {
 
 /** The real time and chance. */
 export const REAL_WAITS: Waits = {
-  sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+  sleep: (milliseconds, signal) =>
+    // A signal of its own: Node warns when many calls wait on the caller's.
+    wait(milliseconds, undefined, signal && { signal: AbortSignal.any([signal]) }),
   clock: () => Date.now(),
   random: () => Math.random(),
 };
