@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { ensureEvalTables, hasTable } from './eval-tables.ts';
+import { storable, storableJson } from './storable.ts';
 import type { Store } from './store.ts';
 
 /** One call to a judge. */
@@ -35,12 +38,62 @@ export interface StoredAttempt extends NewAttempt {
 /** What an attempt is found again by. */
 export type AttemptKey = Pick<NewAttempt, 'promptSha256' | 'model' | 'repeat' | 'cycle' | 'step'>;
 
-/** Keeps a call at once, in a transaction of its own. */
-export async function saveAttempt(_store: Store, _attempt: NewAttempt): Promise<{ id: number }> {
-  throw new Error('not yet');
+/**
+ * Keeps a call at once, in a transaction of its own. In an attached brain the table is made beside the other gbrain's
+ * at the first call: a new one of ours, whose absence or presence its own program does not notice.
+ */
+export async function saveAttempt(store: Store, attempt: NewAttempt): Promise<{ id: number }> {
+  await ensureEvalTables(store);
+  const { promptSha256, model, repeat, cycle, step, reply, finish, usage, costUsd, milliseconds, error } = attempt;
+  return store.db
+    .insertInto('eval_takes_quality_attempts')
+    .values({
+      prompt_sha256: promptSha256,
+      model,
+      repeat,
+      cycle,
+      step,
+      reply: reply === null ? null : storable(reply),
+      finish,
+      usage: sql`${storableJson(usage)}::text::jsonb`,
+      cost_usd: costUsd,
+      milliseconds,
+      error: error === null ? null : storable(error),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 /** The newest call under exactly that key that has a reply; null when there is none. */
-export async function findAttempt(_store: Store, _key: AttemptKey): Promise<StoredAttempt | null> {
-  throw new Error('not yet');
+export async function findAttempt(store: Store, key: AttemptKey): Promise<StoredAttempt | null> {
+  if (!(await hasTable(store, 'eval_takes_quality_attempts'))) return null;
+  const row = await store.db
+    .selectFrom('eval_takes_quality_attempts')
+    .selectAll()
+    .where('prompt_sha256', '=', key.promptSha256)
+    .where('model', '=', key.model)
+    .where('repeat', '=', key.repeat)
+    .where('cycle', '=', key.cycle)
+    .where('step', '=', key.step)
+    .where('reply', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, prompt_sha256, model, repeat, cycle, step, reply, finish, usage, cost_usd, milliseconds, error } = row;
+  return {
+    id,
+    promptSha256: prompt_sha256,
+    model,
+    repeat,
+    cycle,
+    step,
+    reply,
+    finish,
+    usage,
+    costUsd: cost_usd,
+    milliseconds,
+    error,
+    createdAt: row.created_at.toISOString(),
+  };
 }

@@ -13,9 +13,13 @@ export interface Layout {
   slugStartsWith(prefix: string): RawBuilder<boolean>;
 }
 
+const LAST = '\u{10ffff}';
+
 /** The layout of the brains that this program makes. */
 export const OWN_LAYOUT: Layout = {
   pages: sql`pages`,
   takes: sql`takes`,
-  slugStartsWith: (prefix) => sql<boolean>`starts_with(p.slug, ${prefix})`,
+  // The range is what every version can look up in the index; the function is what decides.
+  slugStartsWith: (prefix) => sql<boolean>`(p.slug >= ${prefix}::text and p.slug <= ${`${prefix}${LAST}${LAST}`}::text
+    and starts_with(p.slug, ${prefix}))`,
 };

@@ -1,6 +1,42 @@
+import type { Kysely } from 'kysely';
+import { attachOrMigrate } from './attach.ts';
+import { openPglite } from './open-pglite.ts';
+import { openPostgres } from './open-postgres.ts';
+import type { Schema } from './schema.ts';
 import type { OpenOptions, Store } from './store.ts';
 
-/** Opens a brain, making the embedded one when there is none. */
-export async function openStore(_options: OpenOptions): Promise<Store> {
-  throw new Error('not yet');
+const WAIT_MS = 5_000;
+
+/**
+ * Opens a brain: the PostgreSQL at the URL, else the embedded database, which is made when there is none. Ours is
+ * brought up to date; another gbrain's is attached as it is.
+ * Throws GbrainError `unavailable` (held by another process, unreachable, damaged, no space, no permission), `config`
+ * (a URL of another kind).
+ */
+export async function openStore(options: OpenOptions): Promise<Store> {
+  options.signal?.throwIfAborted();
+  if (options.databaseUrl !== undefined) {
+    return prepareStore('postgres', await openPostgres(options.databaseUrl), async () => {});
+  }
+  const { db, release } = await openPglite(options.dataDir, options.waitMs ?? WAIT_MS, options.signal);
+  return prepareStore('pglite', db, release);
+}
+
+/** A store over an open database; `release` runs after it is closed. */
+export async function prepareStore(
+  engine: Store['engine'],
+  db: Kysely<Schema>,
+  release: () => Promise<void>,
+): Promise<Store> {
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= db.destroy().finally(release);
+    return closed;
+  };
+  try {
+    return { engine, db, ...(await attachOrMigrate(db)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

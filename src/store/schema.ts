@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { BuildsTable, PiecesTable } from './build-tables.ts';
 
 /** A time that the database sets unless it is given. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -9,6 +10,8 @@ export interface ProjectsTable {
   kind: 'folder' | 'git';
   /** Absolute path of a folder, or the URL of a git repository. */
   location: string;
+  /** Branch that is built unless another is named; null for the repository's default one, and for a folder. */
+  branch: string | null;
   created_at: Time;
 }
 
@@ -101,6 +104,8 @@ export interface AttemptsTable {
 /** The tables of one brain. */
 export interface Schema {
   projects: ProjectsTable;
+  builds: BuildsTable;
+  pieces: PiecesTable;
   pages: PagesTable;
   takes: TakesTable;
   eval_takes_quality_runs: RunsTable;

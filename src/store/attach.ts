@@ -1,0 +1,74 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { GbrainError } from '../errors.ts';
+import { type Layout, OWN_LAYOUT } from './layout.ts';
+import { isMigrated, migrate } from './migrations.ts';
+import type { Schema } from './schema.ts';
+
+/** Whether a database is another gbrain's, and where its pages and takes are. */
+export interface Attachment {
+  attached: boolean;
+  layout: Layout;
+}
+
+/**
+ * Makes a database ready for use: ours is brought up to date, an empty one becomes ours, and one with `pages` and
+ * `takes` but without our migrations is attached as it is, nothing in it changed.
+ */
+export async function attachOrMigrate(db: Kysely<Schema>): Promise<Attachment> {
+  const { rows } = await sql<{ ours: boolean; pages: boolean; takes: boolean }>`
+    select to_regclass('gbrain_migrations') is not null as ours,
+           to_regclass('pages') is not null as pages,
+           to_regclass('takes') is not null as takes`.execute(db);
+  const { ours, pages, takes } = rows[0]!;
+  if (!ours && pages && takes) return { attached: true, layout: await foreignLayout(db) };
+  if (!ours || !(await isMigrated(db))) await migrate(db);
+  return { attached: false, layout: OWN_LAYOUT };
+}
+
+/** Reads which columns the tables of another gbrain have; several generations of them are about. */
+async function foreignLayout(db: Kysely<Schema>): Promise<Layout> {
+  const pages = await columnsOf(db, 'pages');
+  const takes = await columnsOf(db, 'takes');
+  requireColumns('pages', pages, ['id', 'slug']);
+  requireColumns('takes', takes, ['id', 'page_id', 'claim', 'kind', 'holder', 'weight']);
+
+  const pick = (columns: ReadonlySet<string>, names: readonly string[], fallback: RawBuilder<unknown>) => {
+    const name = names.find((candidate) => columns.has(candidate));
+    return name === undefined ? fallback : sql`${sql.ref(name)}`;
+  };
+  const nothing = sql`null::text`;
+  const bodies = ['compiled_truth', 'body', 'content', 'timeline'].filter((name) => pages.has(name));
+  const body =
+    bodies.length === 0 ? sql`''` : sql`concat_ws(e'\n\n', ${sql.join(bodies.map((name) => sql.ref(name)))})`;
+  const superseded = takes.has('superseded_by') ? sql`superseded_by is null` : sql`true`;
+
+  return {
+    pages: sql`(select id, ${pick(pages, ['source_id', 'project_id'], sql`'default'`)}::text as project_id, slug,
+      slug || '.md' as path, ${pick(pages, ['title'], sql`slug`)} as title, ${body} as body,
+      ${pick(pages, ['deleted_at'], sql`null::timestamptz`)} as deleted_at from pages)`,
+    takes: sql`(select id, page_id, ${pick(takes, ['row_num', 'row'], sql`null::integer`)} as row, claim, kind::text,
+      holder, weight::text::double precision as weight, weight::text as weight_text,
+      ${pick(takes, ['since_date', 'since'], nothing)}::text as since,
+      ${pick(takes, ['until_date', 'until'], nothing)}::text as until,
+      ${pick(takes, ['source'], nothing)} as source,
+      (${pick(takes, ['active'], sql`true`)} and ${superseded}) as active, 0 as line from takes)`,
+    slugStartsWith: (prefix) => sql<boolean>`starts_with(p.slug, ${prefix})`,
+  };
+}
+
+/** The columns of a table on the search path. */
+export async function columnsOf(db: Kysely<Schema>, table: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
+    where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+function requireColumns(table: string, columns: ReadonlySet<string>, needed: readonly string[]): void {
+  const missing = needed.filter((name) => !columns.has(name));
+  if (missing.length === 0) return;
+  throw new GbrainError(
+    'unavailable',
+    `The database holds a table "${table}" that is no gbrain's: it has no column ${missing.join(', ')}. ` +
+      `Nothing was changed. Give another database by GBRAIN_DATABASE_URL.`,
+  );
+}

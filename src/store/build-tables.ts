@@ -1,0 +1,70 @@
+import { type ColumnType, type Generated, type Kysely, sql } from 'kysely';
+
+/** One run of the builder over a project at a commit. */
+export interface BuildsTable {
+  id: Generated<number>;
+  project_id: string;
+  /** The branch asked for; null for the default one, and for a plain folder. */
+  branch: string | null;
+  builder: number;
+  status: ColumnType<BuildStatus, BuildStatus, BuildStatus>;
+  /** Commit id, or the git tree hash of a plain folder; null until it is known. */
+  commit: string | null;
+  /** Counts of a ready build, as `BuildCounts`. */
+  counts: unknown;
+  /** Seconds from the start of the work to its end; null until then. */
+  seconds: number | null;
+  /** What an owner of the documents may want to put right, as a list of `TreeWarning`. */
+  warnings: unknown;
+  /** Why it failed, in one sentence; null otherwise. */
+  error: string | null;
+  /** Gzipped JSON of the entries at the commit; null until ready. */
+  manifest: Uint8Array | null;
+  queued_at: ColumnType<Date, never, never>;
+  /** Null while it waits for another build of the project. */
+  started_at: ColumnType<Date | null, never, Date | string>;
+  /** Null until it is ready or failed. */
+  finished_at: ColumnType<Date | null, never, Date | string>;
+}
+
+export type BuildStatus = 'queued' | 'building' | 'ready' | 'failed';
+
+/** What the builder made of one document, kept under everything that it depends on. */
+export interface PiecesTable {
+  project_id: string;
+  builder: number;
+  path: string;
+  blob: string;
+  /** Gzipped JSON of the `Piece`. */
+  data: Uint8Array;
+}
+
+/** Makes the tables of builds, and the branch of a project. */
+export async function createBuildTables(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table projects add column branch text`.execute(db);
+  await sql`create table builds (
+    id bigint generated always as identity primary key,
+    project_id text collate "C" not null references projects (id) on delete cascade,
+    branch text,
+    builder integer not null,
+    status text not null check (status in ('queued', 'building', 'ready', 'failed')),
+    commit text,
+    counts jsonb,
+    seconds double precision,
+    warnings jsonb,
+    error text,
+    manifest bytea,
+    queued_at timestamptz not null default now(),
+    started_at timestamptz,
+    finished_at timestamptz
+  )`.execute(db);
+  await sql`create index builds_project on builds (project_id, status, id)`.execute(db);
+  await sql`create table pieces (
+    project_id text collate "C" not null references projects (id) on delete cascade,
+    builder integer not null,
+    path text collate "C" not null,
+    blob text collate "C" not null,
+    data bytea not null,
+    primary key (project_id, builder, path, blob)
+  )`.execute(db);
+}

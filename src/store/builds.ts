@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { BuildStatus } from './build-tables.ts';
+import type { Store } from './store.ts';
+
+/** How much a build holds, and how much of it was new. */
+export interface BuildCounts {
+  documents: number;
+  /** Documents that were parsed; the others were taken from an earlier build. */
+  parsed: number;
+  folders: number;
+  sections: number;
+  cards: number;
+  tables: number;
+  edges: number;
+  /** Bytes of the documents. */
+  bytes: number;
+  /** Pages with the takes layer brought up to date, and the takes on them. */
+  pagesChanged: number;
+  takesChanged: number;
+}
+
+/** What an owner may want to put right, where it stands. */
+export interface BuildWarning {
+  path: string;
+  line: number | null;
+  message: string;
+}
+
+/** One run of the builder. */
+export interface Build {
+  id: number;
+  project: string;
+  branch: string | null;
+  builder: 1 | 2;
+  status: BuildStatus;
+  commit: string | null;
+  counts: BuildCounts | null;
+  seconds: number | null;
+  warnings: readonly BuildWarning[];
+  error: string | null;
+  queuedAt: Date;
+  finishedAt: Date | null;
+}
+
+const COLUMNS = sql`id::float8 as id, project_id as project, branch, builder, status, commit, counts, seconds,
+  coalesce(warnings, '[]'::jsonb) as warnings, error, queued_at as "queuedAt", finished_at as "finishedAt"`;
+
+/** Notes that a build was asked for; returns its id. */
+export async function queueBuild(
+  store: Store,
+  asked: { project: string; branch: string | null; builder: 1 | 2 },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into builds (project_id, branch, builder, status)
+    values (${asked.project}, ${asked.branch}, ${asked.builder}, 'queued') returning id::float8 as id`.execute(
+    store.db,
+  );
+  return rows[0]!.id;
+}
+
+/**
+ * Marks a build as begun. The caller holds the project's lock, so another one that still says `building` is the trace
+ * of a process that died: it is marked as failed.
+ */
+export async function startBuild(store: Store, project: string, id: number): Promise<void> {
+  await sql`update builds set status = 'failed', finished_at = now(),
+      error = 'The process that built it ended before it was done. Build again.'
+    where project_id = ${project} and status = 'building' and id <> ${id}`.execute(store.db);
+  await sql`update builds set status = 'building', started_at = now() where id = ${id}`.execute(store.db);
+}
+
+/** What makes a build ready, written in one statement: from then on readers get this one. */
+export async function finishBuild(
+  store: Store,
+  id: number,
+  done: {
+    commit: string;
+    counts: BuildCounts;
+    warnings: readonly BuildWarning[];
+    manifest: Uint8Array;
+    seconds: number;
+  },
+): Promise<void> {
+  await sql`update builds set status = 'ready', commit = ${done.commit}, counts = ${JSON.stringify(done.counts)}::jsonb,
+      warnings = ${JSON.stringify(done.warnings)}::jsonb, manifest = ${done.manifest}, seconds = ${done.seconds},
+      error = null, finished_at = now()
+    where id = ${id}`.execute(store.db);
+}
+
+/** Marks a build as failed; the last ready one stays what readers get. */
+export async function failBuild(store: Store, id: number, failed: { error: string; seconds: number }): Promise<void> {
+  await sql`update builds set status = 'failed', error = ${failed.error}, seconds = ${failed.seconds}, finished_at = now()
+    where id = ${id}`.execute(store.db);
+}
+
+/** The newest builds of a project, newest first. */
+export async function listBuilds(store: Store, project: string, limit: number): Promise<Build[]> {
+  const { rows } = await sql<Build>`select ${COLUMNS} from builds where project_id = ${project}
+    order by id desc limit ${limit}`.execute(store.db);
+  return rows;
+}
+
+/** A ready build with what it was built from. */
+export interface ReadyBuild extends Build {
+  status: 'ready';
+  commit: string;
+  counts: BuildCounts;
+  /** Gzipped JSON of the entries at the commit. */
+  manifest: Uint8Array;
+}
+
+/** The build that readers get: the newest ready one, of one builder version or, with null, of either. */
+export async function lastReadyBuild(store: Store, project: string, builder: 1 | 2 | null): Promise<ReadyBuild | null> {
+  const { rows } = await sql<ReadyBuild>`select ${COLUMNS}, manifest from builds
+    where project_id = ${project} and status = 'ready' and (${builder}::int is null or builder = ${builder})
+    order by id desc limit 1`.execute(store.db);
+  return rows[0] ?? null;
+}
+
+/** Drops the manifests of ready builds that are older than the newest two of their builder version. */
+export async function forgetOldManifests(store: Store, project: string): Promise<void> {
+  await sql`update builds set manifest = null where project_id = ${project} and manifest is not null and id not in (
+    select id from (select id, row_number() over (partition by builder order by id desc) as age from builds
+      where project_id = ${project} and manifest is not null) as aged where age <= 2)`.execute(store.db);
+}

@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely } from 'kysely';
+import { GbrainError, messageOf } from '../errors.ts';
+import { takeLock } from './lock.ts';
+import { PgliteDialect } from './pglite-dialect.ts';
+import type { Schema } from './schema.ts';
+import { readSnapshot } from './snapshot.ts';
+
+/** The PostgreSQL that the embedded engine is; it opens no other one's files. */
+const MAJOR_VERSION = '18';
+
+/** An embedded database and the function that gives its lock back, to be called once it is closed. */
+export interface OpenPglite {
+  db: Kysely<Schema>;
+  release: () => Promise<void>;
+}
+
+/**
+ * Opens the embedded database of a directory under its lock, making it when there is none.
+ * Throws GbrainError `unavailable`; whatever it finds in the directory stays as it is.
+ */
+export async function openPglite(dataDir: string, waitMs: number, signal?: AbortSignal): Promise<OpenPglite> {
+  const release = await lockDirectory(dataDir, waitMs, signal);
+  try {
+    if (isVacant(dataDir)) await createDatabase(dataDir);
+    checkDirectory(dataDir);
+    const client = await openClient(dataDir);
+    return { db: new Kysely<Schema>({ dialect: new PgliteDialect(client) }), release: async () => release() };
+  } catch (error) {
+    release();
+    throw describeFailure(error, dataDir);
+  }
+}
+
+async function lockDirectory(dataDir: string, waitMs: number, signal?: AbortSignal): Promise<() => void> {
+  try {
+    mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 });
+    return await takeLock(`${dataDir}.lock`, waitMs, signal);
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw describeFailure(error, dataDir);
+  }
+}
+
+/** Makes the database beside its place and moves it there whole, so that an interrupted one leaves nothing half made. */
+async function createDatabase(dataDir: string): Promise<void> {
+  const draft = `${dataDir}.new`;
+  // Only the holder of the lock writes here; what is there was left by an interrupted creation.
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  const { PGlite } = await import('@electric-sql/pglite');
+  const snapshot = readSnapshot();
+  const client = await PGlite.create({ dataDir: draft, ...(snapshot === null ? {} : { loadDataDir: snapshot }) });
+  await client.close();
+  renameSync(draft, dataDir);
+}
+
+function isVacant(dataDir: string): boolean {
+  return !existsSync(dataDir) || (statSync(dataDir).isDirectory() && readdirSync(dataDir).length === 0);
+}
+
+function checkDirectory(dataDir: string): void {
+  if (!statSync(dataDir).isDirectory()) {
+    throw new GbrainError('unavailable', `${dataDir} is a file, not the directory of a brain. Move it away.`);
+  }
+  const version = join(dataDir, 'PG_VERSION');
+  if (!existsSync(version)) {
+    throw new GbrainError(
+      'unavailable',
+      `${dataDir} holds files but no brain (PG_VERSION is missing). Move it away or restore it; nothing was changed.`,
+    );
+  }
+  const found = readFileSync(version, 'utf8').trim();
+  if (found === MAJOR_VERSION) return;
+  throw new GbrainError(
+    'unavailable',
+    `The brain in ${dataDir} was made by PostgreSQL ${found.slice(0, 20)}; this gbrain's embedded database is ` +
+      `${MAJOR_VERSION}. Open it with the gbrain that made it, or move it away; nothing was changed.`,
+  );
+}
+
+async function openClient(dataDir: string): Promise<PGlite> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  try {
+    return await PGlite.create({ dataDir });
+  } catch (error) {
+    throw new GbrainError(
+      'unavailable',
+      `The brain in ${dataDir} cannot be opened; its files may be damaged (${messageOf(error)}). ` +
+        `Restore it from a copy, or move it away and import again; nothing was deleted.`,
+      { cause: error },
+    );
+  }
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'there is no permission to write there',
+  EPERM: 'there is no permission to write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of the path is a file',
+};
+
+function describeFailure(error: unknown, dataDir: string): unknown {
+  if (error instanceof GbrainError) return error;
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? messageOf(error);
+  return new GbrainError(
+    'unavailable',
+    `The brain in ${dataDir} cannot be opened or made: ${reason}. Mend that, or give another home by GBRAIN_HOME.`,
+    { cause: error },
+  );
+}
