@@ -18,6 +18,7 @@ export async function mirrorGit(url: string, gitDir: string, signal?: AbortSigna
   const within = dirname(dir);
   const run = (args: readonly string[]) => runGit(args, { within, signal });
   try {
+    // Not `-C`: a relative path in place of a URL is meant from where we are.
     await run(['init', '--quiet', '--bare', '--template=', '--', dir]);
     const head = defaultBranch(await run(['ls-remote', '--symref', '--', from, 'HEAD']));
     const quiet = ['-c', 'gc.autoDetach=false', '-c', 'fetch.fsckObjects=false'];
@@ -34,7 +35,7 @@ export async function mirrorGit(url: string, gitDir: string, signal?: AbortSigna
       from,
       ...REFSPECS,
     ]);
-    if (head !== null) await run(['-C', dir, 'symbolic-ref', 'HEAD', head]);
+    if (head !== null) await run([`--git-dir=${dir}`, 'symbolic-ref', 'HEAD', head]);
   } catch (error) {
     if (!(error instanceof GitFailure)) throw error;
     const message = `The repository ${shown(url)} cannot be read: ${hidePassword(error.reason)}. Check the URL, the network and git's credentials.`;

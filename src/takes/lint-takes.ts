@@ -1,18 +1,12 @@
-import type { Dimension, Page, SampledTake, Take } from './take.ts';
+import type { Finding } from './finding.ts';
+import { otherText } from './other-text.ts';
+import { readPageFacts } from './page-facts.ts';
+import { findDuplicates } from './rules/find-duplicates.ts';
+import { RULES } from './rules/index.ts';
+import type { PageFacts } from './rules/rule.ts';
+import type { Page, SampledTake, Take } from './take.ts';
 
-/** One thing about a take that breaks the contract of a good take. */
-export interface Finding {
-  /** Name of the rule, such as `weight-grid`. */
-  rule: string;
-  severity: 'error' | 'warning';
-  dimension: Dimension;
-  /** Line of the take in its document. */
-  line: number;
-  /** Row number of the take; null when it has none. */
-  row: number | null;
-  /** What is wrong and what to do next, on one line. */
-  message: string;
-}
+export type { Finding } from './finding.ts';
 
 /** What a take is held against: the title of its page and the page's text apart from the takes tables. */
 export interface LintContext {
@@ -21,11 +15,27 @@ export interface LintContext {
 }
 
 /** The findings on every active take of a page, in line order; duplicates on the page among them. */
-export function lintTakes(_page: Page): Finding[] {
-  throw new Error('not yet');
+export function lintTakes(page: Page): Finding[] {
+  const facts = readPageFacts(otherText(page.lines), page.title, page.slug);
+  return [...page.takes.flatMap((take) => applyRules(take, facts)), ...findDuplicates(page.takes)].sort(
+    (a, b) => a.line - b.line,
+  );
 }
 
-/** The findings on one take. With a passage instead of the whole page, pass the passage's text as `pageText`. */
-export function lintTake(_take: Take | SampledTake, _context: LintContext): Finding[] {
-  throw new Error('not yet');
+/**
+ * The findings on one take. With a passage instead of the whole page, pass the passage's text as `pageText`: it was
+ * chosen to hold what bears on the claim. Duplicates are left out, since they need the whole page.
+ */
+export function lintTake(take: Take | SampledTake, { pageTitle, pageText }: LintContext): Finding[] {
+  return applyRules(take, readPageFacts(pageText, pageTitle, 'slug' in take ? take.slug : ''));
+}
+
+function applyRules(take: Take, facts: PageFacts): Finding[] {
+  if (!take.active) return [];
+  const findings: Finding[] = [];
+  for (const { name, severity, dimension, check } of RULES) {
+    const message = check(take, facts);
+    if (message !== null) findings.push({ rule: name, severity, dimension, line: take.line, row: take.row, message });
+  }
+  return findings;
 }

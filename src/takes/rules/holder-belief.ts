@@ -1,0 +1,36 @@
+import { foldWord } from '../terms.ts';
+import { quote, type Rule } from './rule.ts';
+import { wordingOf } from './wording.ts';
+
+const FIRST_PERSON = /\bI (?:think|believe|suspect|expect|guess|bet|feel|doubt|predict)\b|\bin my (?:opinion|view)\b/;
+const BELIEVER =
+  /^(?:According to )?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+)(?: (?:believes|thinks|expects|suspects|predicts|doubts|bets|argues|is convinced)\b|,)/u;
+
+/** The holder is not someone else than the one the claim itself says holds it. */
+export const holderBelief: Rule = {
+  name: 'holder-belief',
+  dimension: 'attribution',
+  severity: 'warning',
+  check(take) {
+    const wording = wordingOf(take);
+    const own = take.holder === 'world' ? FIRST_PERSON.exec(wording)?.[0] : undefined;
+    if (own !== undefined) {
+      return `The claim says ${quote(own)}, and the world is no person. Name the person who holds it, as people/<slug>.`;
+    }
+    const match = take.holder.startsWith('people/') ? BELIEVER.exec(wording) : null;
+    const believer = match?.[1];
+    // A name with a comma after it is a believer only behind "According to".
+    if (match === null || believer === undefined || (match[0].endsWith(',') && !match[0].startsWith('According')))
+      return null;
+    const names = believer.toLowerCase().split(' ').map(foldWord);
+    if (
+      take.holder
+        .slice('people/'.length)
+        .split('-')
+        .map(foldWord)
+        .some((name) => names.includes(name))
+    )
+      return null;
+    return `The claim gives the view of ${quote(believer)}, and ${quote(take.holder)} holds it. Name the one who holds it.`;
+  },
+};

@@ -1,0 +1,43 @@
+import type { Take } from '../take.ts';
+
+/**
+ * The claim as rules read its wording: NFKC, code and quoted words left out, since what someone else said is not how
+ * the claim itself is meant, and bounded, since wording stands at the front.
+ */
+export function wordingOf({ claim }: Pick<Take, 'claim'>): string {
+  return claim
+    .slice(0, 2_000)
+    .normalize('NFKC')
+    .replace(/[’]/g, "'")
+    .replace(/`[^`]{0,500}`|"[^"]{0,500}"|“[^”]{0,500}”|«[^»]{0,500}»/g, ' … ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const HEDGE =
+  /\b(?:maybe|perhaps|probably|possibly|presumably|apparently|supposedly|arguably|might|in my (?:opinion|view)|my (?:guess|hunch|sense|bet) is|I (?:suspect|think|believe|guess|feel|expect|bet|doubt|assume)|seems? (?:to|like|that)|(?:is|are|was|were|looks|very|quite|more|most|seems) likely|gut feeling)\b/i;
+
+/** The words that say the claim is not certain; null when there are none. */
+export function findHedge(wording: string): string | null {
+  return HEDGE.exec(wording)?.[0] ?? null;
+}
+
+const WILL =
+  /(?<!\b(?:the|a|free|good|ill|his|her|their|own|last|of|at) )\b(?:will|won't|will not|shall) (?:not |never |soon |also |likely |probably )?[\p{Ll}]{2,}/u;
+const FUTURE =
+  /\b(?:(?:is|are|am|'re|'s) (?:not )?going to (?!the\b|a\b|an\b|school\b|work\b)[a-z]{2,}|(?:is|are) (?:expected|set|poised|bound|about|on track|likely|unlikely) to [a-z]{2,}|in the coming (?:weeks|months|quarters|years)|within the next \w{1,12} (?:weeks|months|quarters|years))\b/;
+const BY_YEAR =
+  /\bby (?:the end of |mid-|early |late |Q[1-4] |H[12] |(?:January|February|March|April|May|June|July|August|September|October|November|December) )?(?:20[2-9]\d)\b/;
+const PAST = /\b(?:was|were|had|did|became|grew|fell|rose|left|sold|bought|won|lost|began|\p{L}{2,}ed)\b/u;
+// A plan or promise that was made is a fact about today, even though what it promises lies ahead.
+const COMMITMENT =
+  /\b(?:agreed|decided|decision|promised|promises|announced|said|says|stated?s?|requires?|contracts?|agreement|policy|policies|rules?|plans?|planned|scheduled|schedule|committed|commits|guarantees?|guaranteed|commitment|roadmap|target|goal|if|when|whenever|unless|once)\b/i;
+
+/** The words that speak of what is to come; null when there are none, or when they report a plan, promise or rule. */
+export function findPrediction(wording: string): string | null {
+  if (COMMITMENT.test(wording)) return null;
+  const found = WILL.exec(wording) ?? FUTURE.exec(wording);
+  if (found !== null) return found[0];
+  const deadline = BY_YEAR.exec(wording);
+  return deadline !== null && !PAST.test(wording) ? deadline[0] : null;
+}
