@@ -1,5 +1,6 @@
 import { bootstrap, type Pick } from '../stats/bootstrap.ts';
 import type { Interval } from '../stats/interval.ts';
+import { mean } from '../stats/mean.ts';
 import { meanInterval } from '../stats/mean-interval.ts';
 import { minimumDetectableMean } from '../stats/minimum-detectable.ts';
 import type { MeanComparison, Verdict } from './schema/comparison-schema.ts';
@@ -65,8 +66,4 @@ function verdictOf(interval: Interval | null): Verdict {
 
 function present(values: readonly (number | null)[]): number[] {
   return values.filter((value) => value !== null);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

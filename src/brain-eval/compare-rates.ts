@@ -1,5 +1,5 @@
-import { bootstrap } from '../stats/bootstrap.ts';
 import { mcnemarExact } from '../stats/mcnemar-exact.ts';
+import { mean } from '../stats/mean.ts';
 import { minimumDetectableRate } from '../stats/minimum-detectable.ts';
 import { tango } from '../stats/tango.ts';
 import type { PairedQuestion } from './compare.ts';
@@ -12,12 +12,11 @@ const LEAST_DISCORDANCE = 0.1;
 /**
  * How often something holds on either side, paired by question. A question counts for the side on which it holds more
  * often over the repeats, so one run a side is McNemar's exact test and more are the exact sign test. The interval is
- * Tango's for one run a side, else the bootstrap over questions and the repeats inside each.
+ * Tango's over the questions; with repeats a question counts by how much it differs, which errs towards the wider.
  */
 export function compareRates(
   pairs: readonly PairedQuestion[],
   holds: (question: QuestionScore) => boolean,
-  seed: number,
 ): RateComparison {
   const n = pairs.length;
   const items = pairs.map(({ a, b }) => ({
@@ -28,7 +27,6 @@ export function compareRates(
   const aBetter = differences.filter((difference) => difference > 0).length;
   const bBetter = differences.filter((difference) => difference < 0).length;
   const p = mcnemarExact(aBetter, bBetter);
-  const single = items.every(({ a, b }) => a.length === 1 && b.length === 1);
   // With one run a side, the mean square of the differences is the share of the questions that differ.
   const discordance = Math.max(LEAST_DISCORDANCE, n === 0 ? 0 : mean(differences.map((difference) => difference ** 2)));
   return {
@@ -36,9 +34,7 @@ export function compareRates(
     a: n === 0 ? null : mean(items.map(({ a }) => mean(a))),
     b: n === 0 ? null : mean(items.map(({ b }) => mean(b))),
     difference: n === 0 ? null : mean(differences),
-    interval: single
-      ? tango(aBetter, bBetter, n)
-      : bootstrap((pick) => mean(pick(items).map(({ a, b }) => mean(pick(a)) - mean(pick(b)))), { seed }),
+    interval: tango(sum(differences.map((d) => Math.max(0, d))), sum(differences.map((d) => Math.max(0, -d))), n),
     smallest: minimumDetectableRate({ n, discordance }),
     verdict: p >= 0.05 ? 'no evidence of a difference' : aBetter > bBetter ? 'a is higher' : 'b is higher',
     aBetter,
@@ -47,6 +43,6 @@ export function compareRates(
   };
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

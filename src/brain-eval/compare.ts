@@ -33,8 +33,8 @@ export function compareSides(a: Side, b: Side, { seed }: { seed: number }): Comp
   const comparison = {
     a: { name: a.name, runs: a.runs.length },
     b: { name: b.name, runs: b.runs.length },
-    right: compareRates(pairs, isRight, seed),
-    grounded: compareRates(answerable, ({ grounded }) => grounded === true, seed),
+    right: compareRates(pairs, isRight),
+    grounded: compareRates(answerable, ({ grounded }) => grounded === true),
     precision: means((question) => question.precision, null),
     strictPrecision: means((question) => question.strictPrecision, null),
     toolCalls: means(

@@ -1,23 +1,22 @@
-import { bootstrap } from '../stats/bootstrap.ts';
 import { meanInterval } from '../stats/mean-interval.ts';
+import { wilson } from '../stats/wilson.ts';
 import { isRight } from './measures.ts';
 import type { QuestionScore } from './schema/question-score-schema.ts';
 import type { Group, Spread } from './schema/report-schema.ts';
 import type { RunScore } from './schema/run-score-schema.ts';
 
 /** The runs of each mode together, in the order in which the modes first appear. Runs without a mode stand alone. */
-export function groupRuns(runs: readonly RunScore[], { seed }: { seed: number }): Group[] {
+export function groupRuns(runs: readonly RunScore[]): Group[] {
   const modes = [...new Set(runs.map(({ mode }) => mode))].filter((mode) => mode !== null);
   return modes.map((mode) =>
     describeGroup(
       mode,
       runs.filter((run) => run.mode === mode),
-      seed,
     ),
   );
 }
 
-function describeGroup(name: string, runs: readonly RunScore[], seed: number): Group {
+function describeGroup(name: string, runs: readonly RunScore[]): Group {
   const repeats = runs[0]!.questions.map((_, index) => runs.map(({ questions }) => questions[index]!));
   const rights = repeats.map((scores) => scores.filter(isRight).length);
   return {
@@ -27,13 +26,11 @@ function describeGroup(name: string, runs: readonly RunScore[], seed: number): G
       runs.map(({ measures }) => measures.right.rate),
       repeats,
       isRight,
-      seed,
     ),
     grounded: rateSpread(
       runs.map(({ measures }) => measures.grounded.rate),
       repeats.filter(([first]) => first!.answerable),
       ({ grounded }) => grounded === true,
-      seed,
     ),
     precision: spread(runs.map(({ measures }) => measures.precision.mean)),
     toolCalls: spread(runs.map(({ toolCalls }) => toolCalls)),
@@ -62,18 +59,18 @@ function spread(perRun: readonly (number | null)[]): Spread {
   return { values, mean, sd, interval };
 }
 
-/** As {@link spread}, with the interval over questions and the repeats inside each: other questions could have been asked. */
+/**
+ * As {@link spread}, with Wilson's interval over the questions, since others could have been asked; repeats of a question
+ * are not counted as further questions.
+ */
 function rateSpread(
   perRun: readonly (number | null)[],
   repeats: readonly (readonly QuestionScore[])[],
   holds: (question: QuestionScore) => boolean,
-  seed: number,
 ): Spread {
-  const items = repeats.map((scores) => scores.map((score) => Number(holds(score))));
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const interval = bootstrap(
-    (pick) => (items.length === 0 ? null : mean(pick(items).map((item) => mean(pick(item))))),
-    { seed },
-  );
-  return { ...spread(perRun), interval };
+  const shares = repeats.map((scores) => scores.filter(holds).length / scores.length);
+  const successes = shares.every((share) => share === 1)
+    ? shares.length
+    : shares.reduce((sum, share) => sum + share, 0);
+  return { ...spread(perRun), interval: wilson(successes, shares.length) };
 }

@@ -21,7 +21,7 @@ export function buildReport(runs: readonly RunScore[], key: ResolvedKey, { seed 
     },
     seed,
     runs: [...runs],
-    groups: groupRuns(runs, { seed }),
+    groups: groupRuns(runs),
     comparison: compareModes(runs, seed),
     notes: notes(runs, key),
   };

@@ -1,4 +1,5 @@
 import { CONFIDENCE, type Interval } from './interval.ts';
+import { mean as meanOf } from './mean.ts';
 import { tQuantile } from './t-quantile.ts';
 
 export interface MeanEstimate {
@@ -15,7 +16,7 @@ export interface MeanEstimate {
 export function meanInterval(values: readonly number[], confidence = CONFIDENCE): MeanEstimate {
   const n = values.length;
   if (n === 0) return { n, mean: null, sd: null, interval: null };
-  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  const mean = meanOf(values);
   if (n === 1) return { n, mean, sd: null, interval: null };
   const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
   const half = (tQuantile(1 - (1 - confidence) / 2, n - 1) * sd) / Math.sqrt(n);

@@ -14,9 +14,13 @@ export function normalCdf(x: number): number {
   return 0.5 + (sum * Math.exp(-(x * x) / 2)) / Math.sqrt(2 * Math.PI);
 }
 
-/** The x at which {@link normalCdf} is `probability` (0 to 1, ends excluded), by bisection. */
+const known = new Map<number, number>();
+
+/** The x at which {@link normalCdf} is `probability` (0 to 1, ends excluded), by bisection; kept, as few are ever asked. */
 export function normalQuantile(probability: number): number {
-  return invert(normalCdf, probability, 8);
+  const quantile = known.get(probability) ?? invert(normalCdf, probability, 8);
+  known.set(probability, quantile);
+  return quantile;
 }
 
 /** Where a rising function that is symmetric about (0, 1/2) reaches `probability`; the answer lies within ±`bound`. */

@@ -18,7 +18,15 @@ export function tCdf(t: number, degrees: number): number {
   return (1 + central) / 2;
 }
 
-/** The t at which {@link tCdf} is `probability` (0 to 1, ends excluded); `degrees` is a whole number from 1. */
+const known = new Map<string, number>();
+
+/**
+ * The t at which {@link tCdf} is `probability` (0 to 1, ends excluded); `degrees` is a whole number from 1. Kept, since
+ * every run of an eval asks for the same ones.
+ */
 export function tQuantile(probability: number, degrees: number): number {
-  return invert((t) => tCdf(t, degrees), probability, 1e6);
+  const name = `${probability} ${degrees}`;
+  const quantile = known.get(name) ?? invert((t) => tCdf(t, degrees), probability, 1e6);
+  known.set(name, quantile);
+  return quantile;
 }

@@ -9,7 +9,9 @@ const spreadSchema = z.strictObject({
   sd: z.number().nullable().describe('From run to run; null with fewer than two.'),
   interval: intervalSchema
     .nullable()
-    .describe('95 %: over questions and their repeats for rates, over runs for counts; null when it cannot be told.'),
+    .describe(
+      '95 %: for rates Wilson over the questions, for other numbers Student over the runs; null when it cannot be told.',
+    ),
 });
 
 /** The runs of one mode together. */
