@@ -6,7 +6,7 @@ import { openFolder } from '../documents/open-folder.ts';
 import type { Entry, Repository } from '../documents/repository.ts';
 import { GbrainError, messageOf } from '../errors.ts';
 import { pageBlobs, requireOwn, type SavedPages, savePages } from '../store/pages.ts';
-import { findProject, saveProject } from '../store/projects.ts';
+import { listProjects, saveProject } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
 import { readPage, slugOf } from '../takes/read-page.ts';
 import type { Page } from '../takes/take.ts';
@@ -77,7 +77,7 @@ export async function importFolder(
     options.onWarning?.(warning);
   };
   const documents = chooseDocuments(repository, warn);
-  await saveProject(store, { id: project, kind: 'folder', location });
+  await saveProject(store, { id: project, kind: 'folder', location, branch: null });
   const known = await pageBlobs(store, project);
   const fresh = documents.filter(({ path, blob }) => known.get(path) !== blob);
 
@@ -113,8 +113,8 @@ async function checkProject(store: Store, { project, explicit }: ImportRequest, 
         `letter or digit first.`,
     );
   }
-  const known = await findProject(store, project);
-  if (known === null || known.location === location || explicit) return;
+  const known = (await listProjects(store)).find(({ id }) => id === project);
+  if (known === undefined || known.location === location || explicit) return;
   throw new GbrainError(
     'usage',
     `The project "${project}" was imported from ${known.location}, and pages that are not in ${location} would be ` +

@@ -15,16 +15,6 @@ export interface SavedPages {
   takes: number;
 }
 
-/** A page of the brain with its text. */
-export interface StoredPage {
-  project: string;
-  slug: string;
-  path: string;
-  title: string;
-  /** All lines of the document. */
-  lines: readonly string[];
-}
-
 // A batch is one transaction: large enough that its cost is spread, small enough that an interruption loses little.
 const BATCH_PAGES = 200;
 const BATCH_CHARACTERS = 4_000_000;
@@ -65,26 +55,6 @@ export async function savePages(
   options.signal?.throwIfAborted();
   const deleted = await markGone(store, project, pages.present);
   return { ...total, unchanged: pages.present.size - total.added - total.changed, deleted };
-}
-
-/** The pages that are not gone, of one project or of all, by project and slug. */
-export async function* listPages(store: Store, project: string | null): AsyncGenerator<StoredPage> {
-  const { pages } = store.layout;
-  const one = project === null ? sql`true` : sql`p.project_id = ${project}`;
-  let after: { project: string; slug: string } | null = null;
-  for (;;) {
-    const rest: ReturnType<typeof sql> =
-      after === null
-        ? sql`true`
-        : sql`(p.project_id collate "C", p.slug collate "C") > (${after.project}::text, ${after.slug}::text)`;
-    const { rows } = await sql<Omit<StoredPage, 'lines'> & { body: string }>`
-      select p.project_id as project, p.slug, p.path, p.title, p.body from ${pages} p
-      where p.deleted_at is null and ${one} and ${rest}
-      order by p.project_id collate "C", p.slug collate "C" limit ${BATCH_PAGES}`.execute(store.db);
-    for (const { body, ...page } of rows) yield { ...page, lines: body.split('\n') };
-    after = rows.at(-1) ?? null;
-    if (rows.length < BATCH_PAGES) return;
-  }
 }
 
 /** Throws GbrainError `config` when the brain is another gbrain's. */
