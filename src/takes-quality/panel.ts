@@ -55,12 +55,23 @@ async function runCycle(panel: readonly Model[], turn: Turn, sitting: Sitting): 
     // Together the worst cases may not fit; one after the other, settled at what they cost, they may.
     judgements.push(wasOverBudget(result.value) ? await ask(panel[index]!) : result.value);
   }
+  refuseIfNothingFits(judgements);
   const contributions = judgements.flatMap(({ scores }) => (scores === null ? [] : [plainScores(scores)]));
   const verdict = judgeScores(contributions, panel.length);
   return { ...turn, verdict, successes: contributions.length, judgements };
 }
 
-function plainScores(scores: Record<Dimension, { score: number }>): Scores {
+/** A budget that forbids every call is a setting to mend, not a verdict on the takes. */
+function refuseIfNothingFits(judgements: readonly Judgement[]): void {
+  const refused = judgements.find(wasOverBudget);
+  const calls = judgements.flatMap((judgement) => judgement.calls);
+  const anySent = calls.some((call) => call.input_tokens > 0 || call.cost_usd !== 0 || call.reused);
+  if (refused === undefined || anySent) return;
+  throw new GbrainError('config', `The budget stops the run before its first call. ${refused.error}`);
+}
+
+/** The bare scores of a judgement. */
+export function plainScores(scores: Record<Dimension, { score: number }>): Scores {
   return Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, scores[dimension].score])) as Scores;
 }
 

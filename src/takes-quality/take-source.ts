@@ -1,4 +1,5 @@
-import { findTakes, type SampleOptions, sampleTakes, type TakeRef } from '../store/sample.ts';
+import { findTakes, type TakeRef } from '../store/find-takes.ts';
+import { type SampleOptions, sampleTakes } from '../store/sample.ts';
 import type { Store } from '../store/store.ts';
 import type { SampledTake } from '../takes/take.ts';
 

@@ -1,0 +1,80 @@
+import { GbrainError } from '../../errors.ts';
+import { calibrate, calibrationRuns } from '../../takes-quality/calibrate.ts';
+import { choosePanel } from '../../takes-quality/choose-panel.ts';
+import { printCalibration } from '../../takes-quality/print-calibration.ts';
+import type { RunOptions } from '../../takes-quality/run-options.ts';
+import { drawTakes, planRun } from '../../takes-quality/run-takes-quality.ts';
+import type { Context } from '../context.ts';
+import { decimalNumber } from '../flags.ts';
+import { openRun, panelIds } from './open-run.ts';
+
+interface CalibrateFlags {
+  models?: string[] | undefined;
+  limit: number;
+  rates: string[];
+  seed: number;
+  source: 'db' | 'fs';
+  fsDir?: string | undefined;
+  slugPrefix?: string | undefined;
+  project?: string | undefined;
+  budgetUsd?: number | undefined;
+  reuse?: true | undefined;
+  dryRun?: true | undefined;
+  json?: true | undefined;
+}
+
+/** Measures the gate's own error rates by defects that it plants. */
+export async function calibrateCommand(context: Context, flags: CalibrateFlags): Promise<void> {
+  const rates = readRates(flags.rates);
+  const models = await panelIds(context, flags.models);
+  const options: RunOptions = {
+    limit: flags.limit,
+    cycles: 1,
+    budgetUsd: flags.budgetUsd ?? null,
+    source: flags.source,
+    fsDir: flags.fsDir ?? null,
+    slugPrefix: flags.slugPrefix ?? null,
+    models,
+    seed: flags.seed,
+    project: flags.project ?? null,
+    repeats: 1,
+    reuse: flags.reuse === true,
+  };
+  if (!flags.dryRun) choosePanel(models, await context.models());
+  const deps = await openRun(context, options);
+  if (flags.dryRun) {
+    const runs = calibrationRuns(rates);
+    const { worstCaseUsd, takes } = await planRun(options, deps);
+    const worst = worstCaseUsd === null ? null : worstCaseUsd * runs;
+    if (flags.json)
+      context.printJson({
+        schema_version: 1,
+        dry_run: true,
+        takes: takes.length,
+        panel_calls: runs,
+        worst_case_usd: worst,
+      });
+    else
+      context.print(
+        `Dry run: nothing was asked. ${takes.length} takes, ${runs} times the whole panel; worst case about ${worst === null ? 'unknown, since a judge has no price' : `$${worst.toFixed(2)}`}.`,
+      );
+    return;
+  }
+  const takes = await drawTakes(options, deps.takes);
+  const result = await calibrate(takes, { ...options, rates }, deps);
+  if (flags.json) context.printJson({ schema_version: 1, ...result });
+  else context.print(printCalibration(result));
+}
+
+function readRates(given: readonly string[]): number[] {
+  const read = decimalNumber(0.001, 0.2);
+  try {
+    return given.map(read).sort((a, b) => a - b);
+  } catch (cause) {
+    throw new GbrainError(
+      'usage',
+      `--rates ${given.join(',')} is not a list of shares: each is a number from 0.001 to 0.2.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto';
+import { storeAttempts } from '../../takes-quality/attempts.ts';
+import { folderTakes } from '../../takes-quality/folder-takes.ts';
+import { DEFAULT_PANEL } from '../../takes-quality/run-options.ts';
+import type { RunDeps } from '../../takes-quality/run-takes-quality.ts';
+import { storeTakes } from '../../takes-quality/take-source.ts';
+import type { Context } from '../context.ts';
+import { showPanel } from './show-panel.ts';
+
+/** The judges: those named, else the settings' panel, else the default one. */
+export async function panelIds(context: Context, given: readonly string[] | undefined): Promise<readonly string[]> {
+  return given ?? (await context.config()).panel ?? DEFAULT_PANEL;
+}
+
+/** A seed for a run that was given none; the receipt records it. */
+export function randomSeed(): number {
+  return randomInt(2 ** 32);
+}
+
+/** What a run needs, from the command's context. */
+export async function openRun(context: Context, from: { source: 'db' | 'fs'; fsDir: string | null }): Promise<RunDeps> {
+  const store = await context.store();
+  return {
+    takes: from.source === 'fs' ? folderTakes(from.fsDir ?? '.', context.signal) : storeTakes(store),
+    models: await context.models(),
+    attempts: storeAttempts(store),
+    clock: () => new Date(),
+    signal: context.signal,
+    onEvent: showPanel(context),
+    onNews: context.news,
+  };
+}

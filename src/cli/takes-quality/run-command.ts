@@ -1,0 +1,72 @@
+import { GbrainError } from '../../errors.ts';
+import { choosePanel } from '../../takes-quality/choose-panel.ts';
+import { persistReceipt } from '../../takes-quality/persist-receipt.ts';
+import { dryRunJson, printDryRun } from '../../takes-quality/print-dry-run.ts';
+import type { RunOptions } from '../../takes-quality/run-options.ts';
+import { planRun, runTakesQuality } from '../../takes-quality/run-takes-quality.ts';
+import type { Context } from '../context.ts';
+import { openRun, panelIds, randomSeed } from './open-run.ts';
+import { type ReportFlags, requireReportFolders, showReceipt } from './show-receipt.ts';
+
+interface RunFlags extends ReportFlags {
+  limit: number;
+  cycles?: number | undefined;
+  budgetUsd?: number | undefined;
+  source: 'db' | 'fs';
+  fsDir?: string | undefined;
+  slugPrefix?: string | undefined;
+  project?: string | undefined;
+  models?: string[] | undefined;
+  seed?: number | undefined;
+  repeats: number;
+  reuse?: true | undefined;
+  dryRun?: true | undefined;
+}
+
+/** Judges a sample, stores the receipt and shows it. */
+export async function runCommand(context: Context, flags: RunFlags): Promise<void> {
+  const options = await optionsOf(context, flags);
+  await requireReportFolders(flags);
+  if (flags.dryRun) {
+    const plan = await planRun(options, await openRun(context, options));
+    if (flags.json) context.printJson(dryRunJson(plan, options));
+    else context.print(printDryRun(plan, options));
+    return;
+  }
+  // Wrong names and missing keys are known before a database is opened.
+  choosePanel(options.models, await context.models());
+  const { receipt } = await runTakesQuality(options, await openRun(context, options));
+  const { news, path, id } = await persistReceipt(receipt, await context.store(), context.home);
+  await showReceipt(context, receipt, flags);
+  for (const sentence of news) context.news(sentence);
+  if (path !== null && !flags.json) context.news(`Receipt: run ${id}, ${path}`);
+}
+
+async function optionsOf(context: Context, flags: RunFlags): Promise<RunOptions> {
+  const { repeats, limit, source } = flags;
+  if (repeats > 1 && (flags.cycles ?? 1) > 1) {
+    throw new GbrainError(
+      'usage',
+      `--repeats ${repeats} and --cycles ${flags.cycles} exclude each other: repeats measure the noise, cycles try again until a PASS, and a mean over tries that stop at a PASS is too good. Give one of them.`,
+    );
+  }
+  if (flags.fsDir !== undefined && source === 'db') {
+    throw new GbrainError('usage', '--fs-dir names a folder of pages, and --source is db. Give --source fs with it.');
+  }
+  if (flags.project !== undefined && source === 'fs') {
+    throw new GbrainError('usage', '--project names a project of the brain, and --source is fs. Give one of them.');
+  }
+  return {
+    limit,
+    cycles: repeats > 1 ? 1 : (flags.cycles ?? (context.stdout.isTTY ? 3 : 1)),
+    budgetUsd: flags.budgetUsd ?? null,
+    source,
+    fsDir: flags.fsDir ?? null,
+    slugPrefix: flags.slugPrefix ?? null,
+    models: await panelIds(context, flags.models),
+    seed: flags.seed ?? randomSeed(),
+    project: flags.project ?? null,
+    repeats,
+    reuse: flags.reuse === true,
+  };
+}

@@ -1,0 +1,55 @@
+import { constants } from 'node:fs';
+import { access, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { GbrainError, messageOf } from '../../errors.ts';
+import { printText } from '../../takes-quality/print-text.ts';
+import type { Receipt } from '../../takes-quality/receipt.ts';
+import { VERDICT_EXIT_CODES } from '../../takes-quality/verdict.ts';
+import type { Context } from '../context.ts';
+
+/** Where a receipt is shown beside the terminal. */
+export interface ReportFlags {
+  json?: true | undefined;
+  junit?: string | undefined;
+  md?: string | undefined;
+  html?: string | undefined;
+}
+
+/** Fails before anything is paid when a report could not be written where it is asked for. */
+export async function requireReportFolders({ junit, md, html }: ReportFlags): Promise<void> {
+  for (const file of [junit, md, html].filter((path) => path !== undefined)) {
+    try {
+      await access(dirname(file), constants.W_OK);
+    } catch (cause) {
+      throw new GbrainError(
+        'unavailable',
+        `The report ${file} cannot be written: ${messageOf(cause)}. Name a file in a folder that is there.`,
+        { cause },
+      );
+    }
+  }
+}
+
+/** Shows a receipt as asked, writes its reports and sets the exit code of its verdict. */
+export async function showReceipt(context: Context, receipt: Receipt, flags: ReportFlags): Promise<void> {
+  if (flags.json) context.printJson(receipt);
+  else context.print(printText(receipt, { colors: context.colors, width: Math.max(60, context.stdout.columns()) }));
+  for (const [file, print] of await reports(flags)) {
+    try {
+      await writeFile(file, print(receipt));
+      context.news(`Report: ${file}`);
+    } catch (error) {
+      // The verdict stands all the same.
+      context.news(`The report ${file} could not be written: ${messageOf(error)}.`);
+    }
+  }
+  context.exit(VERDICT_EXIT_CODES[receipt.verdict]);
+}
+
+async function reports({ junit, md, html }: ReportFlags): Promise<[string, (receipt: Receipt) => string][]> {
+  const wanted: [string, (receipt: Receipt) => string][] = [];
+  if (junit !== undefined) wanted.push([junit, (await import('../../takes-quality/print-junit.ts')).printJunit]);
+  if (md !== undefined) wanted.push([md, (await import('../../takes-quality/print-markdown.ts')).printMarkdown]);
+  if (html !== undefined) wanted.push([html, (await import('../../takes-quality/print-html.ts')).printHtml]);
+  return wanted;
+}

@@ -1,0 +1,15 @@
+import { loadTrend } from '../../takes-quality/load-trend.ts';
+import { printTrend, trendJson } from '../../takes-quality/print-trend.ts';
+import type { Context } from '../context.ts';
+
+/** Prints the history of runs. */
+export async function trendCommand(
+  context: Context,
+  { limit, rubric, json }: { limit: number; rubric?: string | undefined; json?: true | undefined },
+): Promise<void> {
+  const filter = rubric === undefined ? { limit } : { limit, rubricVersion: rubric };
+  const rows = await loadTrend(await context.store(), filter);
+  if (json) context.printJson(trendJson(rows));
+  else context.print(printTrend(rows));
+  if (rows.length === 0) context.news('There is no run yet. `gbrain eval takes-quality run` makes one.');
+}

@@ -1,0 +1,90 @@
+import { type BuiltinModel, createModels, type Models } from '../../src/models/create-models.ts';
+import { DIMENSIONS, type Dimension, type SampledTake } from '../../src/takes/take.ts';
+import type { Attempts } from '../../src/takes-quality/attempts.ts';
+import type { Finding } from '../../src/takes-quality/judge-reply.ts';
+import type { RunOptions } from '../../src/takes-quality/run-options.ts';
+import type { RunDeps } from '../../src/takes-quality/run-takes-quality.ts';
+
+/** A take as a brain would give it. */
+export function sampledTake(number: number, change: Partial<SampledTake> = {}): SampledTake {
+  return {
+    project: 'harbour',
+    slug: `people/keeper-${number}`,
+    pageTitle: `Keeper ${number}`,
+    row: 1,
+    line: 12,
+    claim: `Keeper ${number} lights the lamp at dusk`,
+    kind: 'fact',
+    holder: 'world',
+    weight: 0.9,
+    weightText: '0.9',
+    since: null,
+    until: null,
+    source: null,
+    active: true,
+    passage: { ranges: [{ start: 3, end: 4 }], text: `Keeper ${number} lights the lamp\nat dusk.` },
+    ...change,
+  };
+}
+
+export const sample = (count: number): SampledTake[] =>
+  Array.from({ length: count }, (_, index) => sampledTake(index + 1));
+
+/** A judge's reply with one score everywhere, or a score by dimension. */
+export function replyOf(
+  scores: number | Partial<Record<Dimension, unknown>>,
+  findings: Partial<Finding>[] = [],
+): string {
+  const given = DIMENSIONS.map((name) => [name, typeof scores === 'number' ? scores : (scores[name] ?? 8)] as const);
+  return JSON.stringify({
+    scores: Object.fromEntries(given.map(([name, score]) => [name, { score, feedback: `${name} is seen` }])),
+    improvements: ['Name the source.'],
+    findings,
+  });
+}
+
+/** What a judge says the first time, the second time, …; the last one for ever. */
+export type Say = readonly (string | Error)[];
+
+/** Models `builtin:<name>` that say what they are told, and every prompt that they were sent. */
+export function panelOf(judges: Record<string, Say>): { models: Models; ids: string[]; prompts: string[] } {
+  const prompts: string[] = [];
+  const speak = (says: Say): BuiltinModel => {
+    let calls = 0;
+    return async ({ prompt }) => {
+      prompts.push(prompt);
+      const word = says[Math.min(calls++, says.length - 1)]!;
+      if (word instanceof Error) throw word;
+      return { text: word };
+    };
+  };
+  const builtins = Object.fromEntries(Object.entries(judges).map(([name, says]) => [name, speak(says)]));
+  const sleep = async () => {};
+  return {
+    models: createModels({ env: {}, builtins, sleep }),
+    ids: Object.keys(judges).map((name) => `builtin:${name}`),
+    prompts,
+  };
+}
+
+export const OPTIONS: Omit<RunOptions, 'models'> = {
+  limit: 100,
+  cycles: 1,
+  budgetUsd: null,
+  source: 'db',
+  fsDir: null,
+  slugPrefix: null,
+  seed: 7,
+  project: null,
+  repeats: 1,
+  reuse: false,
+};
+
+export const NOW = new Date('2026-05-09T22:00:00.000Z');
+
+/** Deps of a run over fixed takes. */
+export function depsOf(models: Models, takes: readonly SampledTake[], attempts: Attempts | null = null): RunDeps {
+  const find: RunDeps['takes']['find'] = async (refs) =>
+    refs.map(({ slug }) => takes.find((take) => take.slug === slug) ?? null);
+  return { models, takes: { draw: async ({ limit }) => takes.slice(0, limit), find }, attempts, clock: () => NOW };
+}
