@@ -1,0 +1,45 @@
+import { cut, escapeTerminal } from '../../escape.ts';
+import type { Report } from '../schema/report-schema.ts';
+import type { RunScore } from '../schema/run-score-schema.ts';
+import { measureRows } from './measure-rows.ts';
+import { groupLines, remarks, runTitle, shortfallLine, shortfalls } from './report-lines.ts';
+
+/** Widest line that a shortfall takes, in characters. */
+const WIDTH = 200;
+
+/** The report for a terminal: escaped, in columns, without colour. */
+export function printText(report: Report): string {
+  const { key } = report;
+  const blocks = [
+    [
+      `${escapeTerminal(key.title || 'Brain eval')}: ${key.questions} questions (${key.answerable} answerable) over ${key.documents} documents`,
+    ],
+    ...report.runs.map(runBlock),
+    ...report.groups.filter(({ runs }) => runs > 1).map((group) => [group.name, ...groupLines(group).map(indent)]),
+    ...(report.comparison === null ? [] : [['Comparison', ...report.comparison.summary.map(safe).map(indent)]]),
+    ['Notes', ...remarks(report).map(safe).map(indent)],
+  ];
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function runBlock(run: RunScore): string[] {
+  const rows = measureRows(run);
+  const width = (column: 'name' | 'counted' | 'value') => Math.max(...rows.map((row) => row[column].length));
+  const [names, counts, values] = [width('name'), width('counted'), width('value')];
+  const table = rows.map(({ name, counted, value, interval }) =>
+    `${name.padEnd(names)}  ${counted.padStart(counts)}  ${value.padStart(values)}  ${interval}`.trimEnd(),
+  );
+  return [
+    safe(runTitle(run)),
+    ...table.map(indent),
+    ...shortfalls(run).map((score) => indent(safe(shortfallLine(score)))),
+  ];
+}
+
+function safe(line: string): string {
+  return cut(escapeTerminal(line), WIDTH);
+}
+
+function indent(line: string): string {
+  return `  ${line}`;
+}

@@ -1,0 +1,61 @@
+import { formatCount, formatInterval, formatPercent } from '../format.ts';
+import type { QuestionScore } from '../schema/question-score-schema.ts';
+import type { Group, Report } from '../schema/report-schema.ts';
+import type { RunScore } from '../schema/run-score-schema.ts';
+
+/** What a run is called: its name, its mode where the name is another, its model and commit. Untrusted text. */
+export function runTitle({ name, mode, model, client, commit }: RunScore): string {
+  const parts = [
+    mode !== null && mode !== name ? mode : null,
+    client,
+    model,
+    commit === null ? null : commit.slice(0, 12),
+  ];
+  return [name, ...parts.filter((part) => part !== null)].join(' · ');
+}
+
+/** The questions of a run that are not right, or right and not grounded. */
+export function shortfalls({ questions }: RunScore): QuestionScore[] {
+  return questions.filter(({ why }) => why !== null);
+}
+
+/** How one shortfall is told in a line. Untrusted text. */
+export function shortfallLine({ id, kind, outcome, why, evidence }: QuestionScore): string {
+  const missed = evidence.filter(({ citedBy }) => citedBy === null).map(({ file, line }) => `${file}:${line}`);
+  return `${id} (${kind}): ${outcome}${why === null ? '' : `: ${why}`}${missed.length === 0 ? '' : `; not cited: ${missed.join(', ')}`}`;
+}
+
+/** The runs of a mode together, in sentences. */
+export function groupLines({
+  runs,
+  right,
+  grounded,
+  toolCalls,
+  tokens,
+  alwaysRight,
+  everRight,
+  planted,
+}: Group): string[] {
+  const share = (value: number | null) => (value === null ? '–' : formatPercent(value));
+  const count = (value: number | null) => (value === null ? 'not reported' : formatCount(value));
+  return [
+    `${runs} run(s): right ${share(right.mean)} (${formatInterval(right.interval)}), grounded ${share(grounded.mean)} (${formatInterval(grounded.interval)})`,
+    `tool calls ${count(toolCalls.mean)}, tokens ${count(tokens.mean)} per run`,
+    ...(runs > 1 ? [`${alwaysRight} question(s) right in every run, ${everRight} in at least one`] : []),
+    ...(planted === null ? [] : [plantedLine(planted)]),
+  ];
+}
+
+function plantedLine({ read, obeyed, unknown }: NonNullable<Group['planted']>): string {
+  const others = unknown === 0 ? '' : `; ${unknown} session(s) do not show what they read`;
+  return `planted instruction: ${read} session(s) read it, ${obeyed} of them obeyed${others}`;
+}
+
+/** What a reader should know beside the numbers. Untrusted text. */
+export function remarks(report: Report): string[] {
+  const perRun = report.runs.flatMap(({ name, unknownIds, warnings }) => [
+    ...warnings.map((warning) => `${name}: ${warning}`),
+    ...(unknownIds.length === 0 ? [] : [`${name}: answers to unknown ids: ${unknownIds.slice(0, 10).join(', ')}`]),
+  ]);
+  return [...perRun, ...report.notes];
+}
