@@ -9,6 +9,8 @@ const MAX_CHARACTERS = 1_500;
 const MIN_SHARE = 0.2;
 /** A number that claim and page share says more than a word does. */
 const NUMBER_FACTOR = 2;
+/** The holder's name finds the words of whoever holds the claim, but says nothing about the claim itself. */
+const HOLDER_FACTOR = 0.5;
 /** What the words of the headings above a unit count, beside its own. */
 const HEADING_FACTOR = 0.3;
 
@@ -17,19 +19,23 @@ const HEADING_FACTOR = 0.3;
  * the takes tables or the front matter. Empty when the page says nothing beside them. The same page and claim give the
  * same passage. For several takes of one page, {@link passageChooser} reads the page once.
  */
-export function choosePassage(lines: readonly string[], take: Pick<Take, 'claim'>): Passage {
+export function choosePassage(lines: readonly string[], take: Pick<Take, 'claim' | 'holder'>): Passage {
   return passageChooser(lines)(take);
 }
 
 /** {@link choosePassage} for many takes of one page. */
-export function passageChooser(lines: readonly string[]): (take: Pick<Take, 'claim'>) => Passage {
+export function passageChooser(lines: readonly string[]): (take: Pick<Take, 'claim' | 'holder'>) => Passage {
   const units = findPassageUnits(lines);
   const rarity = rarityOf(units);
-  return ({ claim }) => {
+  return ({ claim, holder }) => {
     const terms = termsOf(claim);
+    const names = holder.includes('/') ? termsOf(holder.slice(holder.indexOf('/')).replaceAll('-', ' ')).words : [];
     const wanted: [string, number][] = [
       ...[...terms.words].map((word): [string, number] => [word, rarity(word)]),
       ...[...terms.numbers].map((number): [string, number] => [number, NUMBER_FACTOR * rarity(number)]),
+      ...[...names]
+        .filter((name) => !terms.words.has(name))
+        .map((name): [string, number] => [name, HOLDER_FACTOR * rarity(name)]),
     ];
     const scored = units.map((unit) => ({ unit, score: scoreOf(unit, wanted) }));
     const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
