@@ -3,7 +3,9 @@ import type { Entry } from '../documents/repository.ts';
 
 /** The entries of a build's commit as they are kept: gzipped JSON, one array an entry. */
 export function packManifest(entries: readonly Entry[]): Uint8Array {
-  return gzipSync(JSON.stringify(entries.map(({ path, kind, blob, bytes }) => [path, kind, blob, bytes])), { level: 1 });
+  return gzipSync(JSON.stringify(entries.map(({ path, kind, blob, bytes }) => [path, kind, blob, bytes])), {
+    level: 1,
+  });
 }
 
 /** The entries that {@link packManifest} packed. */

@@ -4,6 +4,7 @@ import { openFolder } from '../documents/open-folder.ts';
 import { openGit } from '../documents/open-git.ts';
 import type { Entry, Repository } from '../documents/repository.ts';
 import { endOfGit, runGit, startGit } from '../documents/run-git.ts';
+import type { Mirror } from './mirror.ts';
 
 const REF = 'refs/heads/snapshot';
 
@@ -12,12 +13,13 @@ const REF = 'refs/heads/snapshot';
  * when the folder has changed. Only files that no earlier snapshot held are read again. The commit is the git tree
  * hash of the folder's content.
  */
-export async function snapshotFolder(dir: string, gitDir: string, signal?: AbortSignal): Promise<Repository> {
+export async function snapshotFolder(dir: string, gitDir: string, signal?: AbortSignal): Promise<Mirror> {
   const folder = await openFolder(dir, signal);
   await runGit(['init', '--quiet', '--bare', '--template=', '--', gitDir], within(gitDir, signal));
   const last = await lastSnapshot(gitDir, signal);
   if (last?.commit !== folder.commit) await writeSnapshot(folder, gitDir, last?.blobs ?? new Set(), signal);
-  return { ...(await openGit(gitDir, REF, signal)), commit: folder.commit };
+  const snapshot = await openGit(gitDir, REF, signal);
+  return { ...snapshot, commit: folder.commit, object: snapshot.commit };
 }
 
 async function lastSnapshot(gitDir: string, signal: AbortSignal | undefined) {
@@ -44,7 +46,9 @@ async function writeSnapshot(
     if (!git.stdin.write(part)) await Promise.race([once(git.stdin, 'drain'), ended]);
   };
   try {
-    await write(`commit ${REF}\ncommitter gbrain <gbrain@localhost> 0 +0000\ndata ${folder.commit.length}\n${folder.commit}\ndeleteall\n`);
+    await write(
+      `commit ${REF}\ncommitter gbrain <gbrain@localhost> 0 +0000\ndata ${folder.commit.length}\n${folder.commit}\ndeleteall\n`,
+    );
     for (const entry of folder.entries) {
       if (known.has(entry.blob)) await write(`M ${modeOf(entry)} ${entry.blob} ${quote(entry.path)}\n`);
     }
@@ -64,7 +68,6 @@ async function writeSnapshot(
 
 /** Executable files are kept as plain ones: a reader of documents has no use for the bit. */
 const modeOf = (entry: Entry) => (entry.kind === 'symlink' ? '120000' : '100644');
-
 
 /** A path in the C-style quotes of fast-import. */
 const quote = (path: string) =>

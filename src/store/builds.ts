@@ -122,3 +122,10 @@ export async function forgetOldManifests(store: Store, project: string): Promise
     select id from (select id, row_number() over (partition by builder order by id desc) as age from builds
       where project_id = ${project} and manifest is not null) as aged where age <= 2)`.execute(store.db);
 }
+
+/** The manifests that are kept for a project and builder version. */
+export async function recentManifests(store: Store, project: string, builder: 1 | 2): Promise<Uint8Array[]> {
+  const { rows } = await sql<{ manifest: Uint8Array }>`select manifest from builds
+    where project_id = ${project} and builder = ${builder} and manifest is not null`.execute(store.db);
+  return rows.map(({ manifest }) => manifest);
+}

@@ -1,0 +1,122 @@
+import { assembleTree } from '../brain/assemble-tree.ts';
+import type { Piece } from '../brain/piece.ts';
+import type { Builder, Tree } from '../brain/tree.ts';
+import type { Entry, Repository } from '../documents/repository.ts';
+import { GbrainError, messageOf } from '../errors.ts';
+import {
+  type Build,
+  type BuildCounts,
+  failBuild,
+  finishBuild,
+  forgetOldManifests,
+  lastReadyBuild,
+  listBuilds,
+  queueBuild,
+  type ReadyBuild,
+  startBuild,
+} from '../store/builds.ts';
+import { requireOwn } from '../store/pages.ts';
+import type { Project } from '../store/projects.ts';
+import type { Store } from '../store/store.ts';
+import { withProjectLock } from '../store/with-project-lock.ts';
+import { packManifest, unpackManifest } from './manifest.ts';
+import { keepCommit, mirrorProject } from './mirror-project.ts';
+import { chooseDocuments, parseDocuments } from './parse-documents.ts';
+import { dropStalePieces, readPieces } from './pieces.ts';
+
+/** How a build is made. */
+export interface BuildOptions {
+  /** Where mirrors are kept. */
+  home: string;
+  /** Builder version; 2 is the current one. */
+  builder: Builder;
+  /** The branch to build; null for the project's own. */
+  branch?: string | null;
+  /** Documents done of documents to parse. */
+  onProgress?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+  /** Milliseconds, for the seconds of the build. */
+  clock: () => number;
+}
+
+/**
+ * Builds the brain of a project: fetches, parses what changed, brings pages and takes up to date, and only then makes
+ * the build the one that readers get. One build of a project runs at a time; another waits. A failed build is recorded
+ * with its reason and leaves the last ready one; the error is thrown again.
+ */
+export async function buildProject(store: Store, project: Project, options: BuildOptions): Promise<Build> {
+  requireOwn(store);
+  const branch = options.branch ?? project.branch;
+  const id = await queueBuild(store, { project: project.id, branch, builder: options.builder });
+  let started = options.clock();
+  const seconds = () => (options.clock() - started) / 1000;
+  try {
+    await withProjectLock(
+      store,
+      project.id,
+      async () => {
+        started = options.clock();
+        await startBuild(store, project.id, id);
+        const last = await lastReadyBuild(store, project.id, options.builder);
+        const repository = await mirrorProject(project, { home: options.home, branch, signal: options.signal });
+        const made = await makeBuild(store, project, repository, last, options);
+        await keepCommit(options.home, project.id, id, repository.object);
+        await finishBuild(store, id, { ...made, commit: repository.commit, seconds: seconds() });
+        await forgetOldManifests(store, project.id);
+        if (made.counts.parsed > 0) await dropStalePieces(store, project.id, options.builder);
+      },
+      options.signal,
+    );
+  } catch (error) {
+    const reason = options.signal?.aborted ? 'It was stopped before it was done.' : messageOf(error);
+    await failBuild(store, id, { error: reason, seconds: seconds() });
+    throw error;
+  }
+  const [build] = (await listBuilds(store, project.id, 10)).filter((one) => one.id === id);
+  if (!build) throw new GbrainError('internal', `The build ${id} of ${project.id} was removed while it ran.`);
+  return build;
+}
+
+type Made = Pick<ReadyBuild, 'counts' | 'warnings' | 'manifest'>;
+
+/** What a build holds: the last one's where nothing changed, else everything that changed parsed and the rest reused. */
+async function makeBuild(
+  store: Store,
+  project: Project,
+  repository: Repository,
+  last: ReadyBuild | null,
+  options: BuildOptions,
+): Promise<Made> {
+  if (last !== null && last.commit === repository.commit) {
+    const { counts, warnings, manifest } = last;
+    return { counts: { ...counts, parsed: 0, pagesChanged: 0, takesChanged: 0 }, warnings, manifest };
+  }
+  const documents = chooseDocuments(repository.entries);
+  const parsed = await parseDocuments(store, project.id, repository, documents, options);
+  const pieces = await readPieces(store, project.id, options.builder, documents.entries);
+  const tree = assembleTree(pieces, repository.entries, options.builder);
+  return {
+    counts: { ...countNodes(tree, pieces, documents.entries), ...parsed.counts },
+    warnings: [...documents.warnings, ...parsed.warnings, ...tree.warnings],
+    manifest: packManifest(repository.entries),
+  };
+}
+
+function countNodes(tree: Tree, pieces: readonly Piece[], entries: readonly Entry[]) {
+  const kinds: Record<string, number> = {};
+  for (const { kind } of tree.nodes) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  return {
+    documents: pieces.length,
+    folders: kinds.folder ?? 0,
+    sections: kinds.section ?? 0,
+    cards: kinds.card ?? 0,
+    tables: kinds.table ?? 0,
+    edges: tree.edges.length,
+    bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
+  } satisfies Partial<BuildCounts>;
+}
+
+/** The entries that a ready build was made of. */
+export function entriesOf(build: ReadyBuild): Entry[] {
+  return unpackManifest(build.manifest);
+}

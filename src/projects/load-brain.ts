@@ -1,0 +1,52 @@
+import { assembleTree } from '../brain/assemble-tree.ts';
+import type { Brain } from '../brain/brain.ts';
+import { openBrain } from '../brain/open-brain.ts';
+import type { Builder } from '../brain/tree.ts';
+import { decodeDocument } from '../documents/document.ts';
+import { readBlobs } from '../documents/read-blobs.ts';
+import { GbrainError } from '../errors.ts';
+import { lastReadyBuild, listBuilds } from '../store/builds.ts';
+import { getProject } from '../store/projects.ts';
+import type { Store } from '../store/store.ts';
+import { entriesOf } from './build-project.ts';
+import { mirrorOf } from './mirror-project.ts';
+import { chooseDocuments } from './parse-documents.ts';
+import { readPieces } from './pieces.ts';
+
+/** A brain, and the build that it is. */
+export interface LoadedBrain {
+  brain: Brain;
+  build: number;
+}
+
+/**
+ * The last ready build of a project, in memory. Text comes from git's objects, never from a work tree.
+ * Throws GbrainError `input` when the project has never been built.
+ */
+export async function loadBrain(
+  store: Store,
+  id: string,
+  options: { home: string; builder?: Builder | null; signal?: AbortSignal },
+): Promise<LoadedBrain> {
+  const project = await getProject(store, id);
+  const build = await lastReadyBuild(store, id, options.builder ?? null);
+  if (build === null) throw await notReady(store, id);
+  const entries = entriesOf(build);
+  const documents = chooseDocuments(entries).entries;
+  const pieces = await readPieces(store, id, build.builder, documents);
+  const tree = assembleTree(pieces, entries, build.builder);
+  const texts: { path: string; text: string; lineCount: number }[] = [];
+  for await (const { entry, content } of readBlobs(mirrorOf(options.home, project.id), documents, options.signal)) {
+    const { path, blob } = entry;
+    const { lines } = decodeDocument({ path, blob, content });
+    texts.push({ path, text: lines.join('\n'), lineCount: lines.length });
+  }
+  return { brain: openBrain({ project: id, commit: build.commit, tree, entries, texts }), build: build.id };
+}
+
+async function notReady(store: Store, id: string): Promise<GbrainError> {
+  const [last] = await listBuilds(store, id, 1);
+  const state = last === undefined ? 'has not been built' : `has no ready build; the last one is ${last.status}`;
+  const why = last?.error ? ` (${last.error})` : '';
+  return new GbrainError('input', `The project ${id} ${state}${why}. Build it with: gbrain brain build ${id}`);
+}

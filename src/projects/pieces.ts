@@ -1,0 +1,43 @@
+import { gunzipSync } from 'node:zlib';
+import type { Piece } from '../brain/piece.ts';
+import type { Builder } from '../brain/tree.ts';
+import type { Entry } from '../documents/repository.ts';
+import { GbrainError } from '../errors.ts';
+import { recentManifests } from '../store/builds.ts';
+import { dropPieces, loadPieces, pieceKeys } from '../store/pieces.ts';
+import type { Store } from '../store/store.ts';
+import { unpackManifest } from './manifest.ts';
+
+const keyOf = ({ path, blob }: { path: string; blob: string }) => `${blob} ${path}`;
+
+/** The pieces of the given documents, which must all be kept. */
+export async function readPieces(
+  store: Store,
+  project: string,
+  builder: Builder,
+  documents: readonly Entry[],
+): Promise<Piece[]> {
+  const wanted = new Set(documents.map(keyOf));
+  const pieces: Piece[] = [];
+  for await (const { path, blob, data } of loadPieces(store, project, builder)) {
+    if (wanted.has(keyOf({ path, blob }))) pieces.push(JSON.parse(gunzipSync(data).toString('utf8')) as Piece);
+  }
+  if (pieces.length < wanted.size) {
+    const missing = wanted.size - pieces.length;
+    throw new GbrainError(
+      'unavailable',
+      `${missing} documents of ${project} are missing from the database. Build it again.`,
+    );
+  }
+  return pieces;
+}
+
+/** Drops the pieces that neither of the newest two ready builds uses. */
+export async function dropStalePieces(store: Store, project: string, builder: Builder): Promise<void> {
+  const used = new Set<string>();
+  for (const manifest of await recentManifests(store, project, builder)) {
+    for (const entry of unpackManifest(manifest)) used.add(keyOf(entry));
+  }
+  const stale = (await pieceKeys(store, project, builder)).filter((key) => !used.has(keyOf(key)));
+  await dropPieces(store, project, builder, stale);
+}
