@@ -15,7 +15,7 @@ export function printJunit(receipt: Receipt): string {
       : shortfall === null
         ? ''
         : `<failure message="${text(`${dimension} ${shortfall}`)}">${detail}</failure>`;
-    return `    <testcase classname="takes-quality" name="${dimension} (${shown(score?.mean ?? null)})">${problem}</testcase>`;
+    return `    <testcase classname="takes-quality" name="${dimension}">${problem}<system-out>mean ${shown(score?.mean ?? null)}, min ${shown(score?.min ?? null)}</system-out></testcase>`;
   });
   const counts = `tests="${rows.length}" failures="${failures}" errors="${errors}"`;
   return [

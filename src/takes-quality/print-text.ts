@@ -24,7 +24,7 @@ export function printText(receipt: Receipt, options: { colors?: Colors; width?: 
   const line = (text: string, indent = 0) => `${' '.repeat(indent)}${cut(escapeTerminal(text), width - indent)}`;
   return [
     `${verdictColor(receipt.verdict, colors)(colors.bold(receipt.verdict.toUpperCase()))}  ${shown(receipt.overall_score)} of 10  ${colors.dim(line(factsOf(receipt)))}`,
-    wrap(escapeTerminal(receipt.verdictMessage), width),
+    wrap(escapeTerminal(receipt.verdictMessage.replace(/^(PASS|FAIL|INCONCLUSIVE): /, '')), width),
     '',
     ...dimensionLines(receipt, colors),
     ...section('Worst findings', findingLines(receipt, line, colors), colors),
