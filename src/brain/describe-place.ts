@@ -8,12 +8,12 @@ export function breadcrumbOf(brain: Brain, node: Node): string {
     if (at.kind === 'folder' && node.kind !== 'folder') break;
     titles.unshift(oneLine(at.title));
   }
-  return titles.join(' › ') || oneLine(brain.root.title);
+  return titles.join(' › ') || oneLine(brain.project);
 }
 
 /** Where a node stands, as it is cited: `path:3-9`, a folder or empty document by its path alone. */
 export function placeOf({ path, lines }: Node): string {
-  if (!lines) return path === '' ? '.' : path;
+  if (!lines) return path === '' ? '/' : path;
   return lines.start === lines.end ? `${path}:${lines.start}` : `${path}:${lines.start}-${lines.end}`;
 }
 

@@ -44,15 +44,23 @@ export function readStatuses(document: Document, outline: Outline, nodes: readon
       own.push(text);
       say(index, fromLine(text, line));
     }
-    const title = node.title.replace(/^[\d.\s]+/, '');
-    if (node.kind === 'section' && node.parent !== null && /^status\b/i.test(title)) {
-      const inline = title.replace(/^status\s*[:–-]?\s*/i, '');
+    if (isStatusSection(node) && node.parent !== null) {
+      const inline = withoutNumber(node.title).replace(/^status\s*[:–-]?\s*/i, '');
       const words = inline === '' ? own.slice(1).join('\n') : inline;
       if (words !== '') say(node.parent, readStatusWords(words, node.lines.start));
     }
   });
   for (const [index, status] of fromTableCells(outline, nodes)) say(index, status);
   return stated;
+}
+
+/** Whether a section is there to say the status of what it stands in: `## Status`, `## 2. Status: Accepted`. */
+export function isStatusSection({ kind, title }: Placed): boolean {
+  return kind === 'section' && /^status\b(?!\s+\w)/i.test(withoutNumber(title));
+}
+
+function withoutNumber(title: string): string {
+  return title.replace(/^[\d.\s]+/, '');
 }
 
 function merge(before: StatedStatus | null, next: StatedStatus): StatedStatus {

@@ -1,5 +1,6 @@
 import type { Outline, Prose } from '../documents/outline.ts';
 import type { Placed } from './place-nodes.ts';
+import { isStatusSection } from './read-statuses.ts';
 import { boundSummary } from './summaries/bound-summary.ts';
 import { summarizeCard } from './summaries/card.ts';
 import { summarizeDocument } from './summaries/document.ts';
@@ -28,12 +29,15 @@ export function summarizeNodes(outline: Outline, nodes: readonly Placed[], build
       return boundSummary(summarizeCard(withoutTitle(prose[index]!, node), cells?.map(plainText) ?? null));
     }
     // A document that opens with a heading under its title is summarized by the first paragraph there.
-    const text = prose[index] || prose.find((said) => said !== '') || '';
+    const text = prose[index] || prose.find((said, at) => said !== '' && !isStatusSection(nodes[at]!)) || '';
     return boundSummary(summarizeDocument(describedIn(outline), text, names));
   });
 }
 
-/** The first paragraph among each node's own lines, as plain words; '' when there is none. */
+/** A paragraph shorter than this, such as `Arguments:`, says too little to stand alone. */
+const SHORT = 60;
+
+/** The first paragraphs among each node's own lines, as many as say something, as plain words; '' when there is none. */
 function firstProse(prose: readonly Prose[], nodes: readonly Placed[]): string[] {
   const first = nodes.map(() => '');
   let next = 0;
@@ -44,7 +48,9 @@ function firstProse(prose: readonly Prose[], nodes: readonly Placed[]): string[]
     }
     while (open.length > 1 && (nodes[open.at(-1)!]!.lines?.end ?? 0) < lines.start) open.pop();
     const owner = open.at(-1);
-    if (owner !== undefined && first[owner] === '' && !saysOnlyStatus(text)) first[owner] = text;
+    if (owner === undefined || saysOnlyStatus(text)) continue;
+    const said = first[owner]!;
+    if (said.length < SHORT) first[owner] = said === '' ? text : `${said} ${text}`;
   }
   return first;
 }

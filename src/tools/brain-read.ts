@@ -100,6 +100,6 @@ function leadsOn(
   const name = node.id;
   const edges = brain.outgoing(node).length + brain.incoming(node).length;
   if (edges > 0) leads.push(`Linked: ${writeCall('brain_links', { node: name })} (${edges})`);
-  leads.push(`Cite only the lines that hold the answer, such as ${path}:${last}.`);
+  leads.push(`Cite only the lines that hold the answer, as ${path}:LINE or ${path}:FIRST-LAST.`);
   return leads;
 }
