@@ -39,6 +39,11 @@ export function termsOf(text: string): Terms {
   return { words, numbers };
 }
 
+/** Whether a word is one that every text has, and that {@link termsOf} therefore leaves out. */
+export function isFunctionWord(word: string): boolean {
+  return FUNCTION_WORDS.has(word.toLowerCase());
+}
+
 /** A word as it is compared: without a possessive, and without the `s` of a plural. */
 export function foldWord(word: string): string {
   const bare = word

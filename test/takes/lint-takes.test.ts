@@ -115,6 +115,7 @@ describe('a good take', () => {
     fact('Revenue rose from 0.9m to 1.2m euros'),
     fact('50% of the orders come from German customers'),
     fact('Tidewell bought 12 Kestrel probes'),
+    fact('Half of the orders for the New Kestrel come from Germany'),
     fact('The Kestrel probe costs 45 euros'),
     fact('The contract says that deliveries will stop at Easter'),
     fact('Jon Ade agreed that the price will stay'),

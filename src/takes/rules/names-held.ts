@@ -1,3 +1,4 @@
+import { isFunctionWord } from '../terms.ts';
 import { quote, type Rule } from './rule.ts';
 import { wordingOf } from './wording.ts';
 
@@ -24,7 +25,12 @@ export const namesHeld: Rule = {
     if (names.length * 2 > wording.split(' ').length) return null;
     const beside = `${take.holder} ${take.source ?? ''}`.toLowerCase();
     const missing = names.find(
-      (name) => !ORDINARY.has(name.toLowerCase()) && !page.hasWord(name) && !beside.includes(name.toLowerCase()),
+      (name) =>
+        // "New" of New York is no name by itself, and pages are searched without such words.
+        !isFunctionWord(name) &&
+        !ORDINARY.has(name.toLowerCase()) &&
+        !page.hasWord(name) &&
+        !beside.includes(name.toLowerCase()),
     );
     if (missing === undefined) return null;
     return `The name ${quote(missing)} is nowhere else on the page. Correct it, or add to the page where it comes from.`;
