@@ -1,9 +1,10 @@
 import type { LanguageModel } from 'ai';
 import type { Budget } from './budget.ts';
 import type { Price } from './pricing.ts';
-import type { Usage } from './usage.ts';
+import type { Reply } from './reply.ts';
 
 export type { Price } from './pricing.ts';
+export type { Reply } from './reply.ts';
 export type { Usage } from './usage.ts';
 
 /** One question to a model. */
@@ -24,24 +25,6 @@ export interface Ask {
   signal?: AbortSignal;
   /** Where each attempt reserves its worst case before it is sent and settles it afterwards. */
   budget?: Budget;
-}
-
-/** What came back. */
-export interface Reply {
-  /** As the model wrote it; empty when it wrote nothing. */
-  text: string;
-  /** `refusal` covers a provider's content filter; a refusal in plain words is `stop` and found by reading the reply. */
-  finish: 'stop' | 'length' | 'refusal' | 'other';
-  /** Of the attempt that answered; zeros when the provider reported none, and then `costUsd` is null unless free. */
-  usage: Usage;
-  /** US dollars by the price table; null when the model has no price there or reported no tokens. */
-  costUsd: number | null;
-  /** From the first byte sent to the last received, waits between attempts included. */
-  milliseconds: number;
-  /** 1 plus the retries that were needed. */
-  attempts: number;
-  /** Attempts before this one that were cut, so that a provider may bill them although `costUsd` leaves them out. */
-  uncertainAttempts: number;
 }
 
 /** A model under its full id. */

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../hash.ts';
 import { detectRefusal } from './detect-refusal.ts';
 import { type FoundValue, findValues } from './find-values.ts';
-import type { Reply } from './model.ts';
+import type { Reply } from './reply.ts';
 
 /** Judges one candidate value: the value to keep, or why it is not one. */
 export type Accepts<T> = (value: unknown) => { ok: true; value: T } | { ok: false; error: string };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
 export interface CliResult {
   code: number | null;
@@ -28,10 +28,15 @@ export interface CliOptions {
 /** Whether this machine can give a program a terminal. */
 export const hasTerminal: boolean = existsSync('/usr/bin/script');
 
-/** A folder that is gone when the test is over. */
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that is gone when the tests of the file are over. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gbrain-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 

@@ -45,7 +45,7 @@ describe('takes lint', () => {
     write();
     const { code, stdout, stderr } = await runCli(['takes', 'lint', '.'], {
       cwd: dir,
-      env: { GBRAIN_HOME: '/proc/none' },
+      env: { GBRAIN_HOME: import.meta.filename },
     });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^a folder\/ada\.md:\d+ {2}(error {2}|warning) {2}\S+ {2}\S/m);
