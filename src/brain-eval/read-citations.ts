@@ -2,8 +2,8 @@ import { type Citation, readCitation, splitPlace } from './citation.ts';
 import type { Corpus } from './corpus.ts';
 
 const BARE_RANGE = /^[Ll]?\d{1,15}(?:[-\u2010-\u2013][Ll]?\d{1,15})?$/;
-/** No path is longer; beyond it a piece ends where the text has a separator. */
-const LONGEST_PATH = 4096;
+/** Longer than any path that holds a separator is likely to be; beyond it a piece ends at the separator. */
+const LONGEST_PATH = 300;
 
 /**
  * Reads what an answer gives as `citations`: a list, or one string, of `path:start-end`, `path:line`, `path#L3-L5`,
