@@ -21,11 +21,11 @@ export async function mirrorGit(url: string, gitDir: string, signal?: AbortSigna
     // Not `-C`: a relative path in place of a URL is meant from where we are.
     await run(['init', '--quiet', '--bare', '--template=', '--', dir]);
     const head = defaultBranch(await run(['ls-remote', '--symref', '--', from, 'HEAD']));
-    const quiet = ['-c', 'gc.autoDetach=false', '-c', 'fetch.fsckObjects=false'];
+    const settings = ['-c', 'gc.autoDetach=false', '-c', 'core.hooksPath=/dev/null'];
     await run([
       '-C',
       dir,
-      ...quiet,
+      ...settings,
       'fetch',
       '--quiet',
       '--prune',

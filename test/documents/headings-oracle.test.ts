@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Document, decodeDocument } from '../../src/documents/document.ts';
+import { outlineDocument } from '../../src/documents/outline-document.ts';
+import { commonmarkHeadings } from './commonmark-headings.ts';
+
+const MODULES = join(import.meta.dirname, '../../node_modules');
+
+const ours = (document: Document) =>
+  outlineDocument(document).headings.map(({ level, lines }) => `${level} ${lines.start}-${lines.end}`);
+
+/** Tables and containers are ours alone, and where they are, CommonMark rightly sees other headings. */
+const isPlain = (document: Document) => {
+  const { tables, opaque } = outlineDocument(document);
+  return tables.length === 0 && opaque.every(({ form }) => form !== 'container');
+};
+
+/** A tag right below a definition is HTML to markdown-it and text to CommonMark: the one known difference. */
+const hasDefinitionAboveTag = (lines: string[]) =>
+  lines.some((line) => line.includes(']:')) && lines.some((line) => /<\/?(?:a|pre|script)\b/.test(line));
+
+const documentOf = (text: string | Buffer, path = 'a.md') =>
+  decodeDocument({ path, blob: '0', content: Buffer.from(text) });
+
+test('headings are those of the reference parser, whatever the lines', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '# a',
+      '## ',
+      '#',
+      '===',
+      '---',
+      '- - -',
+      '***',
+      'text',
+      '',
+      ' ',
+      '    code',
+      '\tcode',
+      '```',
+      '~~~',
+      '````x',
+      '> ',
+      '>',
+    ],
+    ...[
+      '- ',
+      '- a',
+      '1. ',
+      '10) x',
+      '* ',
+      '+ b',
+      '<div>',
+      '</div>',
+      '<!--',
+      '-->',
+      '<a id="x">',
+      '<?',
+      '<![CDATA[',
+      '[a]: b',
+    ],
+    ...[
+      '[a]:',
+      "'t",
+      "t'",
+      '[b',
+      ']: c',
+      '\\',
+      '`',
+      '&#35; a',
+      '#\ta',
+      '     # a',
+      '   # a',
+      '====  ',
+      '=== x',
+      '-',
+      '--',
+    ],
+    ...[
+      'x\ry',
+      'x\u2028# y',
+      '\u0085',
+      '\v',
+      '  - # c',
+      '1986. x',
+      '<pre>',
+      '</pre>',
+      '<script>',
+      '[^1]: # a',
+      '# a #',
+    ],
+  );
+  const line = fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+      const document = documentOf(lines.join('\n'));
+      fc.pre(isPlain(document) && !hasDefinitionAboveTag(lines));
+      expect(ours(document)).toEqual(commonmarkHeadings(document.lines));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('headings of the documents of installed packages are those of the reference parser', () => {
+  const paths = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.md$/i.test(path))
+    .sort();
+  const documents = paths.map((path) => documentOf(readFileSync(join(MODULES, path)), path));
+  const read = documents.filter(({ lines, bytes }) => lines.length > 0 && bytes < 300_000);
+  expect(read.length).toBeGreaterThan(100);
+  const different = read.filter((document) => {
+    const theirs = commonmarkHeadings(document.lines);
+    return JSON.stringify(ours(document)) !== JSON.stringify(theirs);
+  });
+  expect(different.map(({ path }) => path)).toEqual([]);
+}, 60_000);
