@@ -102,6 +102,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a part of the path is a file',
 };
 
 function describeFailure(error: unknown, dataDir: string): unknown {
