@@ -13,5 +13,6 @@ export function mcnemarExact(onlyA: number, onlyB: number): number {
     tail += Math.exp(logTerm);
     logTerm += Math.log(n - k) - Math.log(k + 1);
   }
-  return Math.min(1, 2 * tail);
+  // Twelve digits: what the logarithms leave exact.
+  return Math.min(1, Number((2 * tail).toPrecision(12)));
 }

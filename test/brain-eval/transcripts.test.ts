@@ -64,7 +64,7 @@ describe('a transcript', () => {
 
   test('cut in its last line keeps what stands before', () => {
     const run = readRunText(
-      session.slice(0, session.lastIndexOf('"summary"')) + '{"type":"assistant","message":{"id":"m',
+      `${session.slice(0, session.lastIndexOf('"summary"'))}{"type":"assistant","message":{"id":"m`,
       { watch },
     );
     expect(run.answers.size).toBe(2);
