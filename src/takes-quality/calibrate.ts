@@ -3,7 +3,6 @@ import { DIMENSIONS, type Dimension, type SampledTake } from '../takes/take.ts';
 import { choosePanel } from './choose-panel.ts';
 import { costOfCycles } from './cost-of-cycles.ts';
 import type { Cycle } from './cycle.ts';
-import type { Sitting } from './judge.ts';
 import { runPanel } from './panel.ts';
 import { DEFECT_SEVERITIES, DEFECTS, type DefectSeverity, type Plant, plantDefects } from './plant-defects.ts';
 import { buildPrompt } from './prompt.ts';
@@ -23,6 +22,8 @@ export interface CalibrateOptions {
   /** US dollars for all runs together; null for no cap. */
   budgetUsd: number | null;
   reuse: boolean;
+  /** Milliseconds for one attempt of a call. */
+  timeoutMs: number;
 }
 
 /** What the panel made of one defect at one rate and severity. */
@@ -80,7 +81,8 @@ export async function calibrate(
   const { attempts, signal, onEvent } = deps;
   const judge = async (sample: readonly SampledTake[]): Promise<Cycle> => {
     const prompt = buildPrompt(sample);
-    const sitting: Sitting = { prompt, takes: sample.length, budget, attempts, reuse: options.reuse, signal, onEvent };
+    const { reuse, timeoutMs } = options;
+    const sitting = { prompt, takes: sample.length, budget, attempts, reuse, timeoutMs, signal, onEvent };
     return (await runPanel(panel, { cycles: 1, repeats: 1 }, sitting))[0]!;
   };
 

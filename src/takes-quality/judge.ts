@@ -21,6 +21,8 @@ export interface Sitting {
   /** Null to keep no record, as for a library caller without a store. */
   attempts: Attempts | null;
   reuse: boolean;
+  /** Milliseconds for one attempt of a call. */
+  timeoutMs: number;
   signal?: AbortSignal | undefined;
   onEvent?: ((event: PanelEvent) => void) | undefined;
 }
@@ -30,8 +32,6 @@ export interface Turn {
   cycle: number;
   repeat: number;
 }
-
-const TIMEOUT_MS = 180_000;
 
 /** Replies that a second question may still mend. A refusal, or scores outside the contract, are an answer: no retry. */
 const CORRECTABLE: readonly Unread[] = ['empty', 'truncated', 'conflict', 'no-verdict'];
@@ -88,13 +88,16 @@ const UNSENT = {
 const FINISHES: readonly Reply['finish'][] = ['stop', 'length', 'refusal', 'other'];
 
 /** What a judge of this sitting is sent, with its limits. */
-export function questionOf(sitting: Pick<Sitting, 'prompt' | 'takes' | 'signal'>, user = sitting.prompt.user): Ask {
+export function questionOf(
+  sitting: Pick<Sitting, 'prompt' | 'takes' | 'timeoutMs' | 'signal'>,
+  user = sitting.prompt.user,
+): Ask {
   return {
     system: sitting.prompt.system,
     prompt: user,
     schema: JUDGE_REPLY_SCHEMA,
     maxOutputTokens: maxOutputTokens(sitting.takes),
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: sitting.timeoutMs,
     ...(sitting.signal ? { signal: sitting.signal } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { promptBytesOf, worstCaseCost } from '../models/pricing.ts';
 import { DIMENSIONS, type Dimension } from '../takes/take.ts';
 import type { Cycle, Judgement } from './cycle.ts';
 import { askJudge, questionOf, type Sitting, type Turn, wasOverBudget } from './judge.ts';
-import { judgeScores, type Scores } from './verdict.ts';
+import { hasQuorum, judgeScores, type Scores } from './verdict.ts';
 
 /** How often the panel may be asked. */
 export interface PanelPlan {
@@ -16,6 +16,7 @@ export interface PanelPlan {
 
 /** Asks the panel cycle by cycle. A further cycle begins only when the budget has room for the whole of it. */
 export async function runPanel(panel: readonly Model[], plan: PanelPlan, sitting: Sitting): Promise<Cycle[]> {
+  requireRoomForVerdict(panel, sitting);
   const done: Cycle[] = [];
   for (let repeat = 1; repeat <= plan.repeats; repeat++) {
     for (let cycle = 1; cycle <= plan.cycles; cycle++) {
@@ -29,8 +30,26 @@ export async function runPanel(panel: readonly Model[], plan: PanelPlan, sitting
   return done;
 }
 
+/** A budget under which too few judges could be asked for a verdict is a setting to mend before anything is paid. */
+function requireRoomForVerdict(panel: readonly Model[], sitting: Sitting): void {
+  const { capUsd, spentUsd } = sitting.budget;
+  if (capUsd === null || sitting.reuse) return;
+  const left = capUsd - spentUsd();
+  const worst = panel.map((model) => worstCaseOfCycle([model], sitting) ?? 0);
+  if (hasQuorum(worst.filter((usd) => usd <= left).length, panel.length)) return;
+  const dollars = (usd: number) => `$${usd.toFixed(2)}`;
+  const each = panel.map(({ id }, index) => `${id} ${dollars(worst[index]!)}`).join(', ');
+  throw new GbrainError(
+    'config',
+    `The budget stops the run before its first call: ${dollars(left)} are left of ${dollars(capUsd)}, and one call can cost at most ${each}. Too few judges fit for a verdict. Raise --budget-usd, judge fewer takes, or choose cheaper judges.`,
+  );
+}
+
 /** US dollars that one question to every judge can cost at most; null when a judge has no price. */
-export function worstCaseOfCycle(panel: readonly Model[], sitting: Pick<Sitting, 'prompt' | 'takes'>): number | null {
+export function worstCaseOfCycle(
+  panel: readonly Model[],
+  sitting: Pick<Sitting, 'prompt' | 'takes' | 'timeoutMs'>,
+): number | null {
   const question = questionOf(sitting);
   let total = 0;
   for (const { price } of panel) {
@@ -55,19 +74,9 @@ async function runCycle(panel: readonly Model[], turn: Turn, sitting: Sitting): 
     // Together the worst cases may not fit; one after the other, settled at what they cost, they may.
     judgements.push(wasOverBudget(result.value) ? await ask(panel[index]!) : result.value);
   }
-  refuseIfNothingFits(judgements);
   const contributions = judgements.flatMap(({ scores }) => (scores === null ? [] : [plainScores(scores)]));
   const verdict = judgeScores(contributions, panel.length);
   return { ...turn, verdict, successes: contributions.length, judgements };
-}
-
-/** A budget that forbids every call is a setting to mend, not a verdict on the takes. */
-function refuseIfNothingFits(judgements: readonly Judgement[]): void {
-  const refused = judgements.find(wasOverBudget);
-  const calls = judgements.flatMap((judgement) => judgement.calls);
-  const anySent = calls.some((call) => call.input_tokens > 0 || call.cost_usd !== 0 || call.reused);
-  if (refused === undefined || anySent) return;
-  throw new GbrainError('config', `The budget stops the run before its first call. ${refused.error}`);
 }
 
 /** The bare scores of a judgement. */

@@ -67,7 +67,7 @@ export const DEFECTS: readonly Defect[] = [
     name: 'trivia',
     dimension: 'signal_density',
     plant: {
-      plain: () => ({ claim: 'This page exists.' }),
+      plain: (take) => ({ claim: `The call about ${take.pageTitle} was moved to next Tuesday at 10:30` }),
       subtle: (take) => ({ claim: `${take.pageTitle} is mentioned on this page.` }),
     },
   },

@@ -16,6 +16,7 @@ export interface Colors {
 const PLAIN: Colors = { bold: same, dim: same, red: same, green: same, yellow: same };
 const TAKES_SHOWN = 5;
 const IMPROVEMENTS_SHOWN = 5;
+const REASON_SHOWN = 240;
 const BAR = 20;
 
 /** A result that a person reads at a glance, the worst findings first. No text of others reaches the terminal raw. */
@@ -27,7 +28,7 @@ export function printText(receipt: Receipt, options: { colors?: Colors; width?: 
     wrap(escapeTerminal(receipt.verdictMessage.replace(/^(PASS|FAIL|INCONCLUSIVE): /, '')), width),
     '',
     ...dimensionLines(receipt, colors),
-    ...section('Worst findings', findingLines(receipt, line, colors), colors),
+    ...section('Worst findings', findingLines(receipt, width, line, colors), colors),
     ...section(
       'Improvements',
       receipt.improvements.slice(0, IMPROVEMENTS_SHOWN).map((text) => line(`- ${text}`, 2)),
@@ -60,14 +61,19 @@ function dimensionLines(receipt: Receipt, colors: Colors): string[] {
   return [colors.dim(head), ...lines, colors.dim(`  ${legend}`)];
 }
 
-function findingLines(receipt: Receipt, line: (text: string, indent?: number) => string, colors: Colors): string[] {
+function findingLines(
+  receipt: Receipt,
+  width: number,
+  line: (text: string, indent?: number) => string,
+  colors: Colors,
+): string[] {
   const accused = accusedTakes(receipt);
   const lines = accused.slice(0, TAKES_SHOWN).flatMap(({ take, accusations }) => [
     line(`${take.slug}:${take.line}  “${take.claim}”`, 2),
     ...accusations.map(({ dimension, serious, by }) => {
-      const paint = serious ? colors.red : colors.yellow;
       const judges = by.length === 1 ? '' : ` (${by.length} judges)`;
-      return paint(line(`${dimension}${judges}: ${by[0]!.reason || 'no reason given'}`, 6));
+      const reason = cut(escapeTerminal(by[0]!.reason || 'no reason given'), REASON_SHOWN);
+      return (serious ? colors.red : colors.yellow)(wrap(`${dimension}${judges}: ${reason}`, width, 6));
     }),
   ]);
   const rest = accused.length - TAKES_SHOWN;
@@ -108,14 +114,14 @@ function verdictColor(verdict: Verdict, colors: Colors): (text: string) => strin
 }
 
 /** Breaks text at spaces so that no line is wider than asked, where it can be. */
-function wrap(text: string, width: number): string {
+function wrap(text: string, width: number, indent = 0): string {
   const lines = [''];
   for (const word of text.split(' ')) {
     const last = lines.at(-1)!;
-    if (last !== '' && last.length + 1 + word.length > width) lines.push(word);
+    if (last !== '' && last.length + 1 + word.length > width - indent) lines.push(word);
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
   }
-  return lines.join('\n');
+  return lines.map((line) => ' '.repeat(indent) + line).join('\n');
 }
 
 function same(text: string): string {

@@ -13,6 +13,8 @@ export interface RegressOptions {
   repeats: number;
   budgetUsd: number | null;
   reuse: boolean;
+  /** Milliseconds for one attempt of a call. */
+  timeoutMs: number;
   /** Folder to read when the baseline's source is `fs`. */
   fsDir: string | null;
   /** Draws what the baseline does not name. */
@@ -44,6 +46,7 @@ export function optionsLike(baseline: Receipt, options: RegressOptions): RunOpti
     project: baseline.project ?? null,
     repeats: options.repeats,
     reuse: options.reuse,
+    timeoutMs: options.timeoutMs,
   };
 }
 

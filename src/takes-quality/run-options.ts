@@ -18,6 +18,8 @@ export interface RunOptions {
   repeats: number;
   /** Take replies that were already paid for from the stored attempts. */
   reuse: boolean;
+  /** Milliseconds for one attempt of a call. */
+  timeoutMs: number;
 }
 
 /** The panel unless another is named. */

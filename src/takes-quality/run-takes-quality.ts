@@ -6,7 +6,7 @@ import type { Attempts } from './attempts.ts';
 import { buildReceipt } from './build-receipt.ts';
 import { choosePanel } from './choose-panel.ts';
 import type { PanelEvent } from './cycle.ts';
-import { maxOutputTokens, type Sitting } from './judge.ts';
+import { maxOutputTokens } from './judge.ts';
 import { runPanel, worstCaseOfCycle } from './panel.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
 import type { Receipt } from './receipt.ts';
@@ -58,7 +58,8 @@ export async function judgeTakes(
   budget.requirePrices(panel.models);
   const prompt = buildPrompt(takes);
   const { attempts, signal, onEvent } = deps;
-  const sitting: Sitting = { prompt, takes: takes.length, budget, attempts, reuse: options.reuse, signal, onEvent };
+  const { reuse, timeoutMs } = options;
+  const sitting = { prompt, takes: takes.length, budget, attempts, reuse, timeoutMs, signal, onEvent };
   const cycles = await runPanel(panel.models, options, sitting);
   return { receipt: buildReceipt({ options, takes, prompt, cycles, endedAt: deps.clock() }), takes };
 }
@@ -68,7 +69,7 @@ export async function planRun(options: RunOptions, deps: Pick<RunDeps, 'takes' |
   const takes = await drawTakes(options, deps.takes);
   const prompt = buildPrompt(takes);
   const models = options.models.map((id) => deps.models.get(id));
-  const once = worstCaseOfCycle(models, { prompt, takes: takes.length });
+  const once = worstCaseOfCycle(models, { prompt, takes: takes.length, timeoutMs: options.timeoutMs });
   const times = options.cycles * options.repeats;
   return {
     takes,

@@ -78,6 +78,7 @@ export const OPTIONS: Omit<RunOptions, 'models'> = {
   project: null,
   repeats: 1,
   reuse: false,
+  timeoutMs: 10_000,
 };
 
 export const NOW = new Date('2026-05-09T22:00:00.000Z');

@@ -24,6 +24,7 @@ export const takesQualityCalibrateCommand = (context: Context): CommandUnknownOp
     .option('--budget-usd <n>', 'stop before a call that could exceed so many US dollars, all runs together', money)
     .option('--reuse', 'take replies already paid for the same prompt and model')
     .option('--dry-run', 'show how many calls there would be and the worst-case cost; ask nothing')
+    .option('--timeout <seconds>', 'time for one answer of a judge', wholeNumber(1, 3600), 180)
     .option('--json', 'print one JSON document')
     .action(async (flags) => {
       const { calibrateCommand } = await import('../takes-quality/calibrate-command.ts');

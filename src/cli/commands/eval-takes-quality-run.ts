@@ -20,6 +20,7 @@ export const takesQualityRunCommand = (context: Context): CommandUnknownOpts =>
     .option('--repeats <n>', 'judge the sample so many times to measure the noise', wholeNumber(1, 20), 1)
     .option('--reuse', 'take replies already paid for the same prompt, model and repeat')
     .option('--dry-run', 'show the sample, the prompt and the worst-case cost; ask nothing')
+    .option('--timeout <seconds>', 'time for one answer of a judge', wholeNumber(1, 3600), 180)
     .option('--json', 'print the receipt as one JSON document')
     .option('--junit <file>', 'also write a JUnit report', text)
     .option('--md <file>', 'also write a Markdown report', text)

@@ -19,6 +19,7 @@ interface CalibrateFlags {
   project?: string | undefined;
   budgetUsd?: number | undefined;
   reuse?: true | undefined;
+  timeout: number;
   dryRun?: true | undefined;
   json?: true | undefined;
 }
@@ -39,6 +40,7 @@ export async function calibrateCommand(context: Context, flags: CalibrateFlags):
     project: flags.project ?? null,
     repeats: 1,
     reuse: flags.reuse === true,
+    timeoutMs: flags.timeout * 1000,
   };
   if (!flags.dryRun) choosePanel(models, await context.models());
   const deps = await openRun(context, options);

@@ -14,6 +14,7 @@ interface RegressFlags {
   fsDir?: string | undefined;
   seed?: number | undefined;
   reuse?: true | undefined;
+  timeout: number;
   json?: true | undefined;
 }
 
@@ -25,6 +26,7 @@ export async function regressCommand(context: Context, flags: RegressFlags): Pro
     repeats: flags.repeats,
     budgetUsd: flags.budgetUsd ?? null,
     reuse: flags.reuse === true,
+    timeoutMs: flags.timeout * 1000,
     fsDir: flags.fsDir ?? null,
     seed: flags.seed ?? baseline.seed ?? randomSeed(),
   };

@@ -20,6 +20,7 @@ interface RunFlags extends ReportFlags {
   seed?: number | undefined;
   repeats: number;
   reuse?: true | undefined;
+  timeout: number;
   dryRun?: true | undefined;
 }
 
@@ -68,5 +69,6 @@ async function optionsOf(context: Context, flags: RunFlags): Promise<RunOptions>
     project: flags.project ?? null,
     repeats,
     reuse: flags.reuse === true,
+    timeoutMs: flags.timeout * 1000,
   };
 }
