@@ -2,6 +2,7 @@ import type { LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3Genera
 import { askModel, type Waits } from './ask-model.ts';
 import type { Answer } from './attempt.ts';
 import { classifyFailure } from './classify-failure.ts';
+import { type AskThrough, meterLanguage } from './meter-language.ts';
 import type { Ask, Model, Price, Reply, Usage } from './model.ts';
 import type { Provider } from './providers.ts';
 
@@ -34,7 +35,19 @@ export function createChatModel(
     builtin: false,
     price,
     ready,
-    language,
+    async language(limits) {
+      const model = await language();
+      if (limits === undefined) return model;
+      const through: AskThrough = (ask, once) => askModel({ id, price }, ask, (_ask, signal) => once(signal), waits);
+      return meterLanguage(model, limits, through, async (options) => {
+        try {
+          const result = await model.doGenerate(options);
+          return { result, answer: toAnswer(result) };
+        } catch (error) {
+          throw classifyFailure(error, access, waits.clock());
+        }
+      });
+    },
     async ask(ask) {
       const model = await language();
       const once = async (question: Ask, signal: AbortSignal) => {

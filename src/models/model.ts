@@ -1,5 +1,6 @@
 import type { LanguageModel } from 'ai';
 import type { Budget } from './budget.ts';
+import type { CallLimits } from './meter-language.ts';
 import type { Price } from './pricing.ts';
 import type { Reply } from './reply.ts';
 
@@ -38,6 +39,9 @@ export interface Model {
   ready(): { ok: true } | { ok: false; reason: string };
   /** Asks once, with retries on what may pass. Throws {@link ModelError} when no reply came. */
   ask(ask: Ask): Promise<Reply>;
-  /** The AI SDK's model, for a tool loop; null for models that are not behind a chat API. */
-  language: (() => Promise<LanguageModel>) | null;
+  /**
+   * The AI SDK's model, for a tool loop; null for models that are not behind a chat API. With limits each call of it is
+   * held to them as a question of {@link ask} is; without, it is the provider's as it stands.
+   */
+  language: ((limits?: CallLimits) => Promise<LanguageModel>) | null;
 }

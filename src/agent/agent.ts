@@ -1,0 +1,70 @@
+import type { Budget } from '../models/budget.ts';
+import type { Price, Usage } from '../models/model.ts';
+import type { ToolMode } from '../tools/tool.ts';
+import type { ToolCall } from './connect-tools.ts';
+
+/** A question as an agent is asked it: nothing of its key. */
+export interface AskedQuestion {
+  id: string;
+  question: string;
+}
+
+/** What one session is asked. */
+export interface AgentTask {
+  mode: ToolMode;
+  /** Id of the project whose documents answer. */
+  project: string;
+  /** The whole prompt of the session; it holds the questions. */
+  prompt: string;
+  questions: readonly AskedQuestion[];
+}
+
+/** Where the session's tools are: an MCP server over HTTP that is its alone. */
+export interface Endpoint {
+  url: string;
+  token: string;
+}
+
+/** How far a session may go. */
+export interface AgentLimits {
+  /** Calls of the model; a tool call that the last of them asks for is made and not answered. */
+  maxSteps: number;
+  /** Milliseconds for one call of a model, or for the whole session of a command. */
+  timeoutMs: number;
+  budget: Budget;
+  signal: AbortSignal;
+}
+
+/** What ended a session. `done` and `max-steps` are the agent's own doing; the others say nothing of it. */
+export const ENDINGS = ['done', 'max-steps', 'budget', 'error', 'aborted'] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+/** One session, whole. */
+export interface AgentSession {
+  ended: Ending;
+  /** Why it ended, where it did not end by itself; null for `done`. */
+  reason: string | null;
+  /** Everything that the agent wrote, in order. */
+  text: string;
+  /** The turns as the AI SDK writes messages, or the records that a command printed. */
+  transcript: readonly unknown[];
+  /** Calls of the model that were answered; 0 for agents that are none. */
+  steps: number;
+  calls: readonly ToolCall[];
+  /** Sum over all calls of the model, as the provider reports them; null when one was not reported. */
+  usage: Usage | null;
+  /** US dollars; null when the model has no price or a call reported no tokens. */
+  costUsd: number | null;
+  milliseconds: number;
+}
+
+/** Something that answers questions with tools. */
+export interface Agent {
+  /** `provider:model`, `builtin:lexical` or `exec:COMMAND`. */
+  id: string;
+  /** What runs it, for the record: `gbrain`, or the command's name. */
+  client: string;
+  price: Price | null;
+  /** Runs one session. Never throws for what happens in it: that is its ending. */
+  run(task: AgentTask, endpoint: Endpoint, limits: AgentLimits): Promise<AgentSession>;
+}
