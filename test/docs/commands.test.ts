@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
@@ -25,6 +25,9 @@ interface Block {
   mark: string;
   script: string;
 }
+
+/** Tables that a command prints stand between these marks; `UPDATE=1` writes them anew. */
+const OUTPUT = /<!-- output: ([^\n]+) -->\n[\s\S]*?<!-- \/output -->/g;
 
 const root = resolve(import.meta.dirname, '../..');
 const pages = ['README.md', 'CONTRIBUTING.md', ...list('docs')];
@@ -64,6 +67,10 @@ describe.each(pages)('%s', (page) => {
     mkdirSync(folder());
     for (const shared of ['examples', 'evals', 'schemas']) symlinkSync(join(root, shared), join(folder(), shared));
   });
+  const runScript = (script: string) => {
+    const env = { PATH: `${join(sandbox, 'bin')}:${process.env.PATH}`, HOME: folder(), GBRAIN_HOME: folder() };
+    return spawnSync('bash', ['-e', '-o', 'pipefail'], { cwd: folder(), env, input: script, encoding: 'utf8' });
+  };
   const blocks = blocksOf(page);
 
   test('says of each command block whether it is run', () => {
@@ -72,14 +79,24 @@ describe.each(pages)('%s', (page) => {
   });
 
   const runnable = blocks.filter(({ mark }) => mark.startsWith('run'));
-  test.runIf(runnable.length > 0).each(runnable)('the commands at line $line work', ({ mark, script }) => {
-    const env = { PATH: `${join(sandbox, 'bin')}:${process.env.PATH}`, HOME: folder(), GBRAIN_HOME: folder() };
-    const shell = spawnSync('bash', ['-e', '-o', 'pipefail'], { cwd: folder(), env, input: script, encoding: 'utf8' });
-    const expected = Number(/exit=(\d+)/.exec(mark)?.[1] ?? 0);
-    expect(shell.status, `${shell.stdout}\n${shell.stderr}`).toBe(expected);
-  });
-});
+  for (const { line, mark, script } of runnable) {
+    test(`the commands at line ${line} work`, () => {
+      const shell = runScript(script);
+      const expected = Number(/exit=(\d+)/.exec(mark)?.[1] ?? 0);
+      expect(shell.status, `${shell.stdout}\n${shell.stderr}`).toBe(expected);
+    });
+  }
 
-test('bash is there to run them', () => {
-  expect(execFileSync('bash', ['--version'], { encoding: 'utf8' })).toContain('bash');
+  const text = readFileSync(join(root, page), 'utf8');
+  if (text.search(OUTPUT) === -1) return;
+  test('its tables are what the commands print now', () => {
+    const fresh = text.replace(OUTPUT, (_region, command: string) => {
+      const table = runScript(command)
+        .stdout.split('\n')
+        .filter((line) => line.startsWith('|'));
+      return [`<!-- output: ${command} -->`, ...table, '<!-- /output -->'].join('\n');
+    });
+    if (process.env.UPDATE === '1') writeFileSync(join(root, page), fresh);
+    else expect(text).toBe(fresh);
+  });
 });
