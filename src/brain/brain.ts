@@ -30,6 +30,8 @@ export interface Brain {
   /** Edges from outside that lead to the node or anything inside it. */
   incoming(node: Node): readonly Edge[];
   rank: Ranker;
+  /** Whether the ranked pass is the built-in one, which reads all text, and not one with an index. */
+  rankScans: boolean;
 }
 
 /** What a brain is opened from. */

@@ -9,8 +9,28 @@ export function collectEdges(pieces: readonly Piece[], places: PlaceIndex, ofSta
   for (const edge of ofStatuses) statuses.set(edge.path, [...(statuses.get(edge.path) ?? []), edge]);
   return pieces.flatMap((piece) => {
     const edges = [...linksOf(piece, places), ...mentionsOf(piece, places), ...(statuses.get(piece.path) ?? [])];
-    return edges.sort((a, b) => a.line - b.line);
+    return onceEach(edges.sort((a, b) => a.line - b.line));
   });
+}
+
+const STRENGTH: Record<Edge['form'], number> = {
+  'superseded-by': 0,
+  supersedes: 0,
+  link: 1,
+  wikilink: 1,
+  embed: 1,
+  mention: 2,
+};
+
+/** One edge for each line and target, the one that says most: a link whose text is the id of a card mentions it too. */
+function onceEach(edges: readonly Edge[]): Edge[] {
+  const best = new Map<string, Edge>();
+  for (const edge of edges) {
+    const key = `${edge.line} ${edge.to ?? edge.target}`;
+    const before = best.get(key);
+    if (!before || STRENGTH[edge.form] < STRENGTH[before.form]) best.set(key, edge);
+  }
+  return edges.filter((edge) => best.get(`${edge.line} ${edge.to ?? edge.target}`) === edge);
 }
 
 function* linksOf(piece: Piece, places: PlaceIndex): Iterable<Edge> {

@@ -17,14 +17,15 @@ export function placeOf({ path, lines }: Node): string {
   return lines.start === lines.end ? `${path}:${lines.start}` : `${path}:${lines.start}-${lines.end}`;
 }
 
-/** What a reader must know of a node that no longer holds: `superseded by X (path)`, `retired (deprecated)`; else null. */
+/** What a reader must know of a node that no longer holds: `superseded by X (path or path:line)`, `retired (deprecated)`; else null. */
 export function describeStatus(brain: Brain, { status }: Node): string | null {
   if (status.state === 'current') return null;
   if (status.state === 'retired')
     return status.word && status.word !== 'retired' ? `retired (${status.word})` : 'retired';
   const by = status.by.map(({ text, node }) => {
     const found = node === null ? undefined : brain.node(node);
-    return found ? `${oneLine(found.title)} (${placeOf(found)})` : oneLine(text);
+    if (!found) return oneLine(text);
+    return `${oneLine(found.title)} (${found.kind === 'document' ? found.path : placeOf(found)})`;
   });
   return by.length === 0 ? 'superseded' : `superseded by ${by.join(', ')}`;
 }

@@ -20,6 +20,8 @@ export interface SearchResult {
   /** Null when nothing was found. */
   pass: Pass | null;
   hits: readonly Hit[];
+  /** Where the passes before the ranked one found little: what that one adds, best first. */
+  also: readonly Hit[];
   /** How many were found in all, of which `hits` are the first; a lower bound when `more` is true. */
   total: number;
   more: boolean;

@@ -3,7 +3,7 @@ const LONGEST = 200;
 
 /**
  * The names nearest to a given one, best first: those that are equal but for case, then those that end or begin with
- * it or hold it, then those within an edit distance of a third of its length (Levenshtein, cut off at that bound).
+ * it or hold it, then those within an edit distance of a third of its length.
  */
 export function nearestNames(given: string, names: Iterable<string>, count: number): string[] {
   const wanted = given.toLowerCase().slice(0, LONGEST);
@@ -33,22 +33,26 @@ function scoreOf(lower: string, wanted: string, last: string, most: number): num
   return part === null ? null : 2.5 + part;
 }
 
-/** Levenshtein distance of two short texts; null when it is more than `most` or both ends differ. */
+/**
+ * Edit distance of two short texts, two neighbours swapped counting as one (optimal string alignment); null when it is
+ * more than `most` or both ends differ.
+ */
 export function editDistance(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null;
   // Cheap, and right for nearly every slip of the hand: the first or the last letter is as it was meant.
   if (a[0] !== b[0] && a.at(-1) !== b.at(-1)) return null;
+  let above: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    let smallest = i;
     for (let j = 1; j <= b.length; j++) {
-      const swap = row[j - 1]! + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1);
-      const value = Math.min(swap, row[j]! + 1, next[j - 1]! + 1);
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let value = Math.min(row[j - 1]! + (same ? 0 : 1), row[j]! + 1, next[j - 1]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, above[j - 2]! + 1);
       next.push(value);
-      if (value < smallest) smallest = value;
     }
-    if (smallest > most) return null;
+    if (Math.min(...next) > most) return null;
+    above = row;
     row = next;
   }
   return row[b.length]! <= most ? row[b.length]! : null;

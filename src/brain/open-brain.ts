@@ -59,6 +59,7 @@ export function openBrain({ project, commit, tree, entries, texts: given, rank }
     outgoing: links.outgoing,
     incoming: links.incoming,
     rank: rank ?? ((words, options) => scanner(words, options)),
+    rankScans: rank === undefined,
   };
   const scanner = createScanRanker(brain);
   return brain;

@@ -42,7 +42,7 @@ export function readStatuses(document: Document, outline: Outline, nodes: readon
       const text = document.lines[line - 1]!.slice(0, 2000);
       if (hidden.has(line) || text.trim() === '') continue;
       own.push(text);
-      say(index, fromLine(text, line));
+      if (!isStatusSection(node)) say(index, fromLine(text, line));
     }
     if (isStatusSection(node) && node.parent !== null) {
       const inline = withoutNumber(node.title).replace(/^status\s*[:–-]?\s*/i, '');
@@ -117,16 +117,23 @@ function fromLine(text: string, line: number): StatedStatus | null {
   return banner ? readStatusWords(banner[1]!, line) : null;
 }
 
-/** Row cards of a table with a column `Status`. */
+/** Row cards of a table with a column `Status`; what a table of keys and values with a row `Status` stands in. */
 function* fromTableCells(outline: Outline, nodes: readonly Placed[]): Iterable<[number, StatedStatus | null]> {
+  const isStatus = (cell: string | undefined) => /^[\s*_`]*(?:status|state)[\s*_`:]*$/i.test(cell ?? '');
   const cellAt = new Map<number, string>();
   for (const table of outline.tables) {
-    const column = table.header.findIndex((cell) => /^(?:status|state)$/i.test(cell.trim()));
+    const column = table.header.findIndex(isStatus);
     if (column >= 0) for (const row of table.rows) cellAt.set(row.line, row.cells[column]!);
   }
   for (const [index, node] of nodes.entries()) {
     const cell = node.kind === 'card' && node.lines ? cellAt.get(node.lines.start) : undefined;
     if (cell) yield [index, readStatusWords(cell, node.lines!.start)];
+    const table = node.table === null ? undefined : outline.tables[node.table];
+    if (!table || node.parent === null || table.header.length !== 2) continue;
+    const pairs = [{ line: table.lines.start, cells: table.header }, ...table.rows];
+    const row = pairs.find(({ cells }) => isStatus(cells[0]));
+    // A header `Status | Meaning` explains statuses; `Status | Deprecated` states one.
+    if (row) yield [node.parent, readStatusWords(row.cells[1]!, row.line)];
   }
 }
 

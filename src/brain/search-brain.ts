@@ -1,18 +1,23 @@
 import type { Brain } from './brain.ts';
 import { foldText } from './fold-text.ts';
-import type { Hit, Pass, SearchResult } from './hit.ts';
+import type { RankOptions, SearchResult } from './hit.ts';
 import { isUnder } from './index-edges.ts';
 import { toWord } from './match-word.ts';
-import { paceScan } from './pace-scan.ts';
+import { throwIfAborted } from './pace-scan.ts';
 import { readQuery } from './read-query.ts';
 import { linesOfStem, stemsOf } from './scan-ranker.ts';
 import { scanSections } from './scan-sections.ts';
 import { type FoundLine, scanLines } from './scan-words.ts';
+import type { Text } from './text.ts';
 import { toHit } from './to-hit.ts';
 import type { Node } from './tree.ts';
 
 /** How many hits of one document stand before those of others. */
 const FIRST_OF_DOCUMENT = 3;
+/** Fewer hits than this are added to by the ranked pass. */
+const FEW = 5;
+/** In characters of text: what the built-in ranked pass, which scans, may scan once more only to add to hits. */
+const WORTH_RANKING = 20_000_000;
 
 export interface SearchOptions {
   limit: number;
@@ -25,7 +30,8 @@ export interface SearchOptions {
 
 /**
  * Finds the words of a query in three passes, each tried when the one before found nothing: every word on one line,
- * every word in one section, the best sections by ranked stems.
+ * every word in one section, the best sections by ranked stems. Where the first two find less than {@link FEW}, the
+ * ranked pass adds to them in `also`, since a chance hit must not hide the answer.
  */
 export async function searchBrain(
   brain: Brain,
@@ -33,27 +39,58 @@ export async function searchBrain(
   { limit, offset = 0, under = '', signal }: SearchOptions,
 ): Promise<SearchResult> {
   const { words, leftOut } = readQuery(query);
-  const none: SearchResult = { pass: null, hits: [], total: 0, more: false, words, leftOut };
+  const none: SearchResult = { pass: null, hits: [], also: [], total: 0, more: false, words, leftOut };
   if (words.length === 0) return none;
   const texts = under === '' ? brain.texts : brain.texts.filter((text) => isUnder(text.path, under));
-  const wanted = words.map(toWord);
-  const answer = (pass: Pass, found: readonly FoundLine[], more: boolean): SearchResult => {
-    const shown = found.slice(offset, offset + limit);
-    const hits = shown.map(({ text, line }): Hit => toHit(brain, text.path, line, words));
-    return { ...none, pass, hits, total: found.length, more };
-  };
+  const toHits = (found: readonly FoundLine[]) => found.map(({ text, line }) => toHit(brain, text.path, line, words));
+  const rank = (count: number) => rankLines(brain, words, { limit: count, under, signal });
 
-  const lines = await scanLines(texts, wanted, signal);
-  if (lines.found.length > 0) return answer('line', orderFound(brain, lines.found), lines.more);
-  if (words.length > 1) {
-    const sections = await scanSections(brain, texts, wanted, signal);
-    if (sections.found.length > 0) return answer('section', orderFound(brain, sections.found), sections.more);
+  const exact = await scanExact(brain, texts, words, signal);
+  if (exact === null) {
+    const found = await rank(offset + limit + 1);
+    if (found.length === 0) return none;
+    const hits = toHits(found.slice(offset, offset + limit));
+    return { ...none, pass: 'ranked', hits, total: found.length, more: found.length > offset + limit };
   }
-  const ranked = await brain.rank(words, { limit: offset + limit + 1, under, signal });
-  const nodes = ranked.flatMap(({ node }) => brain.node(node) ?? []);
-  const found = await Promise.all(nodes.map((node) => bestLine(brain, node, words, signal)));
-  const held = found.filter((line) => line !== null);
-  return held.length === 0 ? none : answer('ranked', held, held.length > offset + limit);
+  const found = orderFound(brain, exact.found);
+  const hits = toHits(found.slice(offset, offset + limit));
+  const missing = offset === 0 && words.length > 1 ? Math.min(FEW, limit) - found.length : 0;
+  const scansAgain = exact.pass === 'line' && brain.rankScans && sizeOf(texts) > WORTH_RANKING;
+  const also = missing > 0 && !scansAgain ? toHits(await rank(FEW + found.length)) : [];
+  const shown = new Set(hits.map((hit) => hit.node));
+  const further = also.filter((hit) => !shown.has(hit.node)).slice(0, missing);
+  return { ...none, pass: exact.pass, hits, also: further, total: found.length, more: exact.more };
+}
+
+/** The first two passes. */
+async function scanExact(
+  brain: Brain,
+  texts: readonly Text[],
+  words: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<{ pass: 'line' | 'section'; found: FoundLine[]; more: boolean } | null> {
+  const wanted = words.map(toWord);
+  const lines = await scanLines(texts, wanted, signal);
+  if (lines.found.length > 0) return { pass: 'line', ...lines };
+  if (words.length === 1) return null;
+  const sections = await scanSections(brain, texts, wanted, signal);
+  return sections.found.length > 0 ? { pass: 'section', ...sections } : null;
+}
+
+async function rankLines(brain: Brain, words: readonly string[], options: RankOptions): Promise<FoundLine[]> {
+  const ranked = await brain.rank(words, options);
+  const found: FoundLine[] = [];
+  for (const { node: id } of ranked) {
+    throwIfAborted(options.signal);
+    const node = brain.node(id);
+    const line = node && bestLine(brain, node, words);
+    if (line) found.push(line);
+  }
+  return found;
+}
+
+function sizeOf(texts: readonly Text[]): number {
+  return texts.reduce((sum, text) => sum + text.text.length, 0);
 }
 
 /** What holds before what does not, headings and cards before other lines, a few of each document before its others. */
@@ -77,16 +114,9 @@ function orderFound(brain: Brain, found: readonly FoundLine[]): FoundLine[] {
 }
 
 /** Of a node's own lines the first with most of the stems. */
-async function bestLine(
-  brain: Brain,
-  node: Node,
-  words: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<FoundLine | null> {
+function bestLine(brain: Brain, node: Node, words: readonly string[]): FoundLine | null {
   const text = brain.text(node.path);
   if (!text || !node.lines) return null;
-  const wait = paceScan(signal)(0);
-  if (wait) await wait;
   const stems = stemsOf(words);
   let best = { line: node.lines.start, count: 0 };
   for (let line = node.lines.start; line <= node.lines.end; line++) {

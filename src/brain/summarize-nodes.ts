@@ -55,9 +55,12 @@ function firstProse(prose: readonly Prose[], nodes: readonly Placed[]): string[]
   return first;
 }
 
-/** A status line is shown as a status; as a summary it would only say it twice. */
+const RECORD_KEYS =
+  /^[\s*_>-]*(?:status|state|date|deciders|decision[- ]makers|consulted|informed|owners?|authors?|version|tags?|(?:last )?updated|created|super[sc]edes|super[sc]eded[- ]by|replaces|replaced[- ]by)[\s*_]*[:：]/i;
+
+/** A line of the record about a document, such as its status or date, is shown elsewhere or says nothing of what it holds. */
 function saysOnlyStatus(text: string): boolean {
-  return /^[\s*_>-]*(?:status|date|deciders|owner|authors?|version|tags?)[\s*_]*[:：]/i.test(text) && text.length < 120;
+  return text.length < 160 && RECORD_KEYS.test(text);
 }
 
 function withoutTitle(text: string, node: Placed): string {

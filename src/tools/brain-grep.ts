@@ -70,8 +70,8 @@ function writeFound(
   hits: readonly Hit[],
   { total, full, more }: { total: number; full: boolean; more: string | null },
 ): string {
-  const count = `${full ? 'More than ' : ''}${writeNumber(total)} line${total === 1 ? '' : 's'}`;
-  const head = `${count} match, at ${brain.commit.slice(0, 12)}.${more ? ` Shown: ${hits.length}.` : ''}`;
+  const count = total === 1 ? '1 line matches' : `${full ? 'More than ' : ''}${writeNumber(total)} lines match`;
+  const head = `${count}, at ${brain.commit.slice(0, 12)}.${more ? ` Shown: ${hits.length}.` : ''}`;
   const lead = `Next: read around a hit, such as ${writeCall('brain_read', { node: hits[0]!.node })}`;
   return [head, '', writeHits(hits), '', lead, ...(more ? [`More: ${more}`] : [])].join('\n');
 }

@@ -88,5 +88,6 @@ function writeEdge(brain: Brain, edge: Edge, isIncoming: boolean): string {
 function writeTarget(brain: Brain, target: Node): string {
   const status = describeStatus(brain, target);
   const mark = status === null ? '' : ` [${escapeTerminal(status)}]`;
-  return `"${escapeTerminal(target.title)}" (${placeOf(target)}) [${nameOf(brain, target)}]${mark}`;
+  const name = target.kind === 'folder' || target.kind === 'document' ? '' : ` [${nameOf(brain, target)}]`;
+  return `"${escapeTerminal(target.title)}" (${placeOf(target)})${name}${mark}`;
 }

@@ -58,7 +58,7 @@ function writeFound(brain: Brain, result: SearchResult, again: { offset: number 
   const count = `${more ? 'more than ' : ''}${writeCount(total, pass === 'line' ? 'line' : 'section')}`;
   const what = {
     line: `${count} with every word (${words})`,
-    section: `No line has every word (${words}); ${count} with every word, each shown by its best line`,
+    section: `No line has every word (${words}); ${count} with every word, shown by its best line`,
     ranked: `No line or section has every word (${words}); the best sections by their words, best first, each shown by its best line`,
   }[pass!];
   const without = leftOut.length > 0 ? ` Left out: ${leftOut.slice(0, 12).join(', ')}.` : '';
@@ -68,6 +68,9 @@ function writeFound(brain: Brain, result: SearchResult, again: { offset: number 
     `${escapeTerminal(what)}, at ${brain.commit.slice(0, 12)}.${escapeTerminal(without)}`,
     '',
     writeHits(hits),
+    ...(result.also.length > 0
+      ? ['', 'Less exact, best first (some of the words, endings ignored):', writeHits(result.also)]
+      : []),
     '',
     `Next: read around a hit, such as ${writeCall('brain_read', { node: best.node })}`,
     ...(left && again.offset < 1000 ? [`More: ${writeCall('brain_search', again)}`] : []),

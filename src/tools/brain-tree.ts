@@ -94,7 +94,8 @@ function writeTree(
     next < lines.length
       ? `More: ${writeCall('brain_tree', { ...(name === '/' ? {} : { node: name }), depth, offset: next })}`
       : null;
-  const example = brain.children(node)[0]!;
+  const inside = brain.children(node);
+  const example = inside.find((child) => child.kind === 'folder' || child.lines !== null) ?? inside[0]!;
   const lead =
     example.kind === 'folder'
       ? `Next: descend, such as ${writeCall('brain_tree', { node: nameOf(brain, example) })}`

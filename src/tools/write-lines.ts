@@ -26,7 +26,9 @@ export function writeHits(hits: readonly Hit[]): string {
   const lines: string[] = [];
   let above = '';
   for (const { path, line, text, breadcrumb, status, node } of hits) {
-    const heading = `${escapeTerminal(breadcrumb)} [${node}]${status === null ? '' : ` — ${escapeTerminal(status).toUpperCase().startsWith('SUPERSEDED') ? 'SUPERSEDED' : 'RETIRED'}: ${escapeTerminal(status)}`}`;
+    // In capitals, so that a reader in a hurry does not take it for what holds.
+    const mark = status === null ? '' : ` (${escapeTerminal(status).replace(/^[a-z]+/, (word) => word.toUpperCase())})`;
+    const heading = `${escapeTerminal(breadcrumb)} [${node}]${mark}`;
     if (heading !== above) lines.push(heading);
     above = heading;
     lines.push(`  ${path}:${line}: ${writeLine(text.trim())}`);

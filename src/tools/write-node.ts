@@ -1,5 +1,5 @@
 import type { Brain } from '../brain/brain.ts';
-import { describeStatus, placeOf } from '../brain/describe-place.ts';
+import { describeStatus } from '../brain/describe-place.ts';
 import type { Node } from '../brain/tree.ts';
 import { cut, escapeTerminal } from '../escape.ts';
 import { writeCount, writeNumber } from './write-lines.ts';
@@ -10,9 +10,14 @@ export function nameOf(brain: Brain, node: Node): string {
   return node.card !== null && brain.cards(node.card).length === 1 ? node.card : node.id;
 }
 
-/** One line on a node for a list: what it is, where, how to name it, how much it costs to read, its status and summary. */
+/**
+ * One line on a node for a list: what it is, where, how to name it, how much it costs to read, and its summary; its
+ * status where the summary does not begin with it and the node above does not have the same.
+ */
 export function writeNode(brain: Brain, node: Node): string {
-  const status = describeStatus(brain, node);
+  const said = /^(?:Retired|Superseded)\b/.test(node.summary);
+  const above = node.parent === null ? undefined : brain.node(node.parent);
+  const status = said || above?.status === node.status ? null : describeStatus(brain, node);
   const summary = escapeTerminal(cut(node.summary, 200));
   return [headOf(brain, node), status && `[${escapeTerminal(status)}]`, summary && `— ${summary}`]
     .filter(Boolean)
@@ -38,9 +43,4 @@ function headOf(brain: Brain, node: Node): string {
   const name = nameOf(brain, node);
   const id = name === node.card && title.startsWith(name) ? '' : ` [${name}]`;
   return `${kind} ${title}${id} (${range}${node.tokens >= 100 ? `, ~${writeNumber(node.tokens)} tokens` : ''})`;
-}
-
-/** Where a node stands, for a heading. */
-export function writePlace(node: Node): string {
-  return placeOf(node);
 }

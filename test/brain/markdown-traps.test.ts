@@ -237,8 +237,9 @@ test.each(warnings)('warns of %s', (_trap, files, messages) => {
 
 describe('links', () => {
   const files = {
-    'a.md': '# A\n\n[[Bee]] ![[Bee]] [[d/b#Part]] [x](d/b.md#part) [up](../out.md) [[Nowhere]]\n<a id="here"></a>\n',
-    'd/b.md': '---\ntitle: Bee\n---\n# B\n\n## Part {#part}\n\n[a](../a.md#here) [root](/a.md)\n',
+    'a.md':
+      '# A\n\n[[Bee]]\n![[Bee]]\n[[d/b#Part]]\n[x](d/b.md#part) [x](d/b.md#part)\n[up](../out.md) [[Nowhere]]\n<a id="here"></a>\n',
+    'd/b.md': '---\ntitle: Bee\n---\n# B\n\n## Part {#part}\n\n[a](../a.md#here)\n[root](/a.md)\n',
   };
 
   test('lead by path and by name, and never out of the repository', () => {

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compilePattern } from '../../src/brain/compile-pattern.ts';
+import { grepTexts } from '../../src/brain/grep-texts.ts';
+import { requiredLiteral } from '../../src/brain/required-literal.ts';
+import { Text } from '../../src/brain/text.ts';
+
+const LINES = ['Alpha (beta)', 'ALPHA gamma', 'İstanbul alpha', `${'a'.repeat(40)}!`, 'x.y', 'xzy', ''];
+const text = new Text('a.md', LINES.join('\n'), LINES.length);
+
+async function linesOf(pattern: string, options = { matchCase: false }): Promise<number[]> {
+  const lines: number[] = [];
+  for await (const match of grepTexts([text], compilePattern(pattern, options), undefined)) lines.push(match.line);
+  return lines;
+}
+
+const rows: [pattern: string, matchCase: boolean, lines: number[]][] = [
+  ['alpha', false, [1, 2, 3]],
+  ['alpha', true, [3]],
+  ['^alpha', false, [1, 2]],
+  ['alpha.*gamma', false, [2]],
+  ['x.y', false, [5, 6]],
+  ['x\\.y', false, [5]],
+  ['\\(beta\\)', false, [1]],
+  ['(a+)+$', false, [2, 3]],
+  ['gamma|beta', false, [1, 2]],
+  ['colou?r', false, []],
+  ['^$', false, [7]],
+  ['[[:upper:]]{5}', true, [2]],
+  ['a{40}', false, [4]],
+];
+
+describe('grep', () => {
+  test.each(rows)('%s, case told apart: %s', async (pattern, matchCase, lines) => {
+    expect(await linesOf(pattern, { matchCase })).toEqual(lines);
+  });
+
+  test('answers a hostile pattern on a long line', async () => {
+    const long = new Text('a.md', `${'a'.repeat(100_000)}!`, 1);
+    const found = [];
+    for await (const match of grepTexts([long], compilePattern('^(a+)+$', { matchCase: true }), undefined))
+      found.push(match);
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['(?=x)', /lookaround/],
+    ['(?<!x)y', /lookaround/],
+    ['(x)\\1', /backreference/],
+    ['(', /cannot be read|can be read/],
+    ['a{1001}', /can be read/],
+    ['((a{100}){100}){100}', /can be read/],
+    ['', /empty/],
+    ['x\ny', /line end/],
+    ['x'.repeat(1001), /1,001 characters/],
+  ])('refuses %j with a sentence', (pattern, message) => {
+    expect(() => compilePattern(pattern, { matchCase: false })).toThrow(message);
+  });
+});
+
+test.each([
+  ['abc', 'abc'],
+  ['ab?c', 'a'],
+  ['ab*cde', 'cde'],
+  ['foo.*barbaz', 'barbaz'],
+  ['a|b', ''],
+  ['(?i)abc', ''],
+  ['x(abc)yz', 'yz'],
+  ['\\bword\\b', 'word'],
+  ['a\\.b', 'a.b'],
+  ['\\x41bc', ''],
+  ['[abc]def', 'def'],
+  ['[]a]bc', 'bc'],
+  ['ab{2,3}c', 'a'],
+  ['a+b', 'a'],
+])('every match of %s holds %j', (pattern, literal) => {
+  expect(requiredLiteral(pattern)).toBe(literal);
+});
+
+test('a line that matches is never passed over for its literal', () => {
+  const part = fc.constantFrom(
+    'a',
+    'b',
+    'ab',
+    '.',
+    'a?',
+    'b*',
+    'a+',
+    '[ab]',
+    '(ab)',
+    '(a|b)',
+    '\\.',
+    '^',
+    '$',
+    'a{2}',
+    '|',
+  );
+  const pattern = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(pattern, fc.string({ unit: fc.constantFrom('a', 'b', '.', 'A'), maxLength: 12 }), (source, line) => {
+      let compiled: ReturnType<typeof compilePattern>;
+      try {
+        compiled = compilePattern(source, { matchCase: true });
+      } catch {
+        return;
+      }
+      if (compiled.find(line) !== -1) expect(line).toContain(compiled.literal);
+    }),
+    { numRuns: 2000 },
+  );
+});
