@@ -1,8 +1,14 @@
-import type { Piece } from './piece.ts';
+import type { PieceNode } from './piece.ts';
 import type { TreeWarning } from './tree.ts';
 
-/** Card ids that stand in more than one document, said once for each further document. */
-export function warnOfTwins(pieces: readonly Piece[]): TreeWarning[] {
+/** The part of a piece in which twins are looked for. */
+export interface CardsOfPiece {
+  path: string;
+  nodes: readonly Pick<PieceNode, 'card' | 'lines'>[];
+}
+
+/** Card ids that stand in more than one document, said once for each further document. The pieces come by path. */
+export function warnOfTwins(pieces: readonly CardsOfPiece[]): TreeWarning[] {
   const first = new Map<string, string>();
   const warnings: TreeWarning[] = [];
   for (const { path, nodes } of pieces) {

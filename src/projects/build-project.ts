@@ -1,11 +1,8 @@
-import { assembleTree } from '../brain/assemble-tree.ts';
-import type { Piece } from '../brain/piece.ts';
-import type { Builder, Tree } from '../brain/tree.ts';
+import type { Builder } from '../brain/tree.ts';
 import type { Entry, Repository } from '../documents/repository.ts';
 import { GbrainError, messageOf } from '../errors.ts';
 import {
   type Build,
-  type BuildCounts,
   failBuild,
   finishBuild,
   forgetOldManifests,
@@ -19,10 +16,11 @@ import { requireOwn } from '../store/pages.ts';
 import type { Project } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
 import { withProjectLock } from '../store/with-project-lock.ts';
+import { countDigests, readDigests, warningsOf } from './digest.ts';
 import { packManifest, unpackManifest } from './manifest.ts';
 import { keepCommit, mirrorProject } from './mirror-project.ts';
 import { chooseDocuments, parseDocuments } from './parse-documents.ts';
-import { dropStalePieces, readPieces } from './pieces.ts';
+import { dropStalePieces } from './pieces.ts';
 
 /** How a build is made. */
 export interface BuildOptions {
@@ -93,27 +91,28 @@ async function makeBuild(
   }
   const documents = chooseDocuments(repository.entries);
   const parsed = await parseDocuments(store, project.id, repository, documents, options);
-  const pieces = await readPieces(store, project.id, options.builder, documents.entries);
-  const tree = assembleTree(pieces, repository.entries, options.builder);
+  const digests = await readDigests(store, project.id, options.builder, documents.entries);
   return {
-    counts: { ...countNodes(tree, pieces, documents.entries), ...parsed.counts },
-    warnings: [...documents.warnings, ...parsed.warnings, ...tree.warnings],
+    counts: {
+      ...countDigests(digests),
+      folders: countFolders(documents.entries),
+      bytes: documents.entries.reduce((sum, { bytes }) => sum + bytes, 0),
+      ...parsed,
+    },
+    warnings: [...documents.warnings, ...warningsOf(digests)],
     manifest: packManifest(repository.entries),
   };
 }
 
-function countNodes(tree: Tree, pieces: readonly Piece[], entries: readonly Entry[]) {
-  const kinds: Record<string, number> = {};
-  for (const { kind } of tree.nodes) kinds[kind] = (kinds[kind] ?? 0) + 1;
-  return {
-    documents: pieces.length,
-    folders: kinds.folder ?? 0,
-    sections: kinds.section ?? 0,
-    cards: kinds.card ?? 0,
-    tables: kinds.table ?? 0,
-    edges: tree.edges.length,
-    bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
-  } satisfies Partial<BuildCounts>;
+/** Folders that hold a document at any depth; the root is not counted. */
+function countFolders(entries: readonly Entry[]): number {
+  const folders = new Set<string>();
+  for (const { path } of entries) {
+    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+      folders.add(path.slice(0, slash));
+    }
+  }
+  return folders.size;
 }
 
 /** The entries that a ready build was made of. */

@@ -32,6 +32,6 @@ export async function keepCommit(home: string, project: string, build: number, o
   const gitDir = mirrorOf(home, project);
   const run = (args: readonly string[]) => runGit(['-C', gitDir, ...args], { within: dirname(gitDir) });
   await run(['update-ref', `refs/gbrain/${build}`, object]);
-  const listing = await run(['for-each-ref', '--sort=-refname:version', '--format=%(refname)', 'refs/gbrain']);
+  const listing = await run(['for-each-ref', '--sort=-version:refname', '--format=%(refname)', 'refs/gbrain']);
   for (const old of listing.toString('utf8').trim().split('\n').slice(KEPT)) await run(['update-ref', '-d', old]);
 }

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { buildDocument } from '../brain/build-document.ts';
 import type { Builder } from '../brain/tree.ts';
 import { decodeDocument } from '../documents/document.ts';
@@ -7,10 +6,12 @@ import { outlineDocument } from '../documents/outline-document.ts';
 import type { Entry, Repository } from '../documents/repository.ts';
 import type { BuildWarning } from '../store/builds.ts';
 import { pageBlobs, savePages } from '../store/pages.ts';
-import { pieceKeys, type StoredPiece, savePieces } from '../store/pieces.ts';
+import { type PieceData, type PieceDigest, pieceKeys, savePieces } from '../store/pieces.ts';
 import type { Store } from '../store/store.ts';
 import { readPage, slugOf } from '../takes/read-page.ts';
 import type { Page } from '../takes/take.ts';
+import { digestPiece } from './digest.ts';
+import { packPiece } from './pieces.ts';
 
 /** The Markdown documents among the entries of a commit. */
 export interface Documents {
@@ -60,33 +61,27 @@ export async function parseDocuments(
   const needsPage = ({ path, blob }: Entry) => documents.pages.has(path) && pages.get(path) !== blob;
   const fresh = documents.entries.filter((entry) => needsPiece(entry) || needsPage(entry));
   const present = new Set(documents.pages);
-  const warnings: BuildWarning[] = [];
   let parsed = 0;
 
   async function* readPages(): AsyncGenerator<Page> {
-    let pieces: StoredPiece[] = [];
+    let pieces: (PieceData & PieceDigest)[] = [];
     let done = 0;
     for await (const { entry, content } of repository.read(fresh, signal)) {
       const { path, blob } = entry;
       const document = decodeDocument({ path, blob, content });
       const outline = outlineDocument(document);
+      const page = documents.pages.has(path) ? readPage(document, outline) : null;
       if (needsPiece(entry)) {
         const piece = buildDocument(document, outline, builder);
-        pieces.push({ path, blob, data: gzipSync(JSON.stringify(piece), { level: 1 }) });
+        pieces.push({ ...packPiece(piece), digest: digestPiece(piece, page?.warnings ?? []) });
         parsed += 1;
       }
       if (pieces.length === BATCH) {
         await savePieces(store, project, builder, pieces);
         pieces = [];
       }
-      if (documents.pages.has(path)) {
-        const page = readPage(document, outline);
-        if (page === null) present.delete(path);
-        else {
-          for (const { line, message } of page.warnings) warnings.push({ path, line, message });
-          if (needsPage(entry)) yield page;
-        }
-      }
+      if (page === null) present.delete(path);
+      else if (needsPage(entry)) yield page;
       done += 1;
       onProgress?.(done, fresh.length);
     }
@@ -94,8 +89,5 @@ export async function parseDocuments(
   }
 
   const saved = await savePages(store, project, { changed: readPages(), present }, signal ? { signal } : {});
-  return {
-    counts: { parsed, pagesChanged: saved.added + saved.changed, takesChanged: saved.takes },
-    warnings,
-  };
+  return { parsed, pagesChanged: saved.added + saved.changed, takesChanged: saved.takes };
 }

@@ -1,16 +1,22 @@
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Piece } from '../brain/piece.ts';
 import type { Builder } from '../brain/tree.ts';
 import type { Entry } from '../documents/repository.ts';
 import { GbrainError } from '../errors.ts';
 import { recentManifests } from '../store/builds.ts';
-import { dropPieces, loadPieces, pieceKeys } from '../store/pieces.ts';
+import { dropPieces, loadPieces, type PieceData, pieceKeys } from '../store/pieces.ts';
 import type { Store } from '../store/store.ts';
 import { unpackManifest } from './manifest.ts';
 
-const keyOf = ({ path, blob }: { path: string; blob: string }) => `${blob} ${path}`;
+/** A document at one state, as a key. */
+export const keyOf = ({ path, blob }: { path: string; blob: string }) => `${blob} ${path}`;
 
-/** The pieces of the given documents, which must all be kept. */
+/** A document's piece as it is stored. */
+export function packPiece(piece: Piece): PieceData {
+  return { path: piece.path, blob: piece.blob, data: gzipSync(JSON.stringify(piece), { level: 1 }) };
+}
+
+/** The pieces of the given documents, by path, which must all be kept. */
 export async function readPieces(
   store: Store,
   project: string,

@@ -37,6 +37,8 @@ export interface PiecesTable {
   blob: string;
   /** Gzipped JSON of the `Piece`. */
   data: Uint8Array;
+  /** JSON of what a build says of the document: counts, cards and warnings. */
+  digest: string;
 }
 
 /** Makes the tables of builds, and the branch of a project. */
@@ -65,6 +67,7 @@ export async function createBuildTables(db: Kysely<unknown>): Promise<void> {
     path text collate "C" not null,
     blob text collate "C" not null,
     data bytea not null,
+    digest text not null,
     primary key (project_id, builder, path, blob)
   )`.execute(db);
 }

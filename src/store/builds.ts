@@ -11,7 +11,8 @@ export interface BuildCounts {
   sections: number;
   cards: number;
   tables: number;
-  edges: number;
+  /** Links and wikilinks to places that may be in the project. */
+  links: number;
   /** Bytes of the documents. */
   bytes: number;
   /** Pages with the takes layer brought up to date, and the takes on them. */

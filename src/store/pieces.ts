@@ -7,9 +7,14 @@ export interface PieceKey {
   blob: string;
 }
 
-export interface StoredPiece extends PieceKey {
+export interface PieceData extends PieceKey {
   /** Gzipped JSON. */
   data: Uint8Array;
+}
+
+export interface PieceDigest extends PieceKey {
+  /** JSON; short, since a build reads those of all documents. */
+  digest: string;
 }
 
 const BATCH = 500;
@@ -29,23 +34,23 @@ export async function savePieces(
   store: Store,
   project: string,
   builder: number,
-  pieces: readonly StoredPiece[],
+  pieces: readonly (PieceData & PieceDigest)[],
 ): Promise<void> {
   for (let from = 0; from < pieces.length; from += BATCH) {
     const batch = pieces.slice(from, from + BATCH);
-    await sql`insert into pieces (project_id, builder, path, blob, data)
+    await sql`insert into pieces (project_id, builder, path, blob, data, digest)
       select ${project}, ${builder}, * from unnest(
         ${batch.map(({ path }) => path)}::text[], ${batch.map(({ blob }) => blob)}::text[],
-        ${batch.map(({ data }) => data)}::bytea[])
+        ${batch.map(({ data }) => data)}::bytea[], ${batch.map(({ digest }) => digest)}::text[])
       on conflict do nothing`.execute(store.db);
   }
 }
 
 /** All pieces of a project and builder version, in the order of their paths. */
-export async function* loadPieces(store: Store, project: string, builder: number): AsyncGenerator<StoredPiece> {
+export async function* loadPieces(store: Store, project: string, builder: number): AsyncGenerator<PieceData> {
   let after: PieceKey = { path: '', blob: '' };
   for (;;) {
-    const { rows } = await sql<StoredPiece>`select path, blob, data from pieces
+    const { rows } = await sql<PieceData>`select path, blob, data from pieces
       where project_id = ${project} and builder = ${builder} and (path, blob) > (${after.path}, ${after.blob})
       order by path, blob limit ${BATCH}`.execute(store.db);
     yield* rows;
@@ -53,6 +58,16 @@ export async function* loadPieces(store: Store, project: string, builder: number
     if (last === undefined || rows.length < BATCH) return;
     after = last;
   }
+}
+
+/** The digests of all pieces of a project and builder version. */
+export async function pieceDigests(store: Store, project: string, builder: number): Promise<PieceDigest[]> {
+  return store.db
+    .selectFrom('pieces')
+    .select(['path', 'blob', 'digest'])
+    .where('project_id', '=', project)
+    .where('builder', '=', builder)
+    .execute();
 }
 
 /** Drops the named pieces. */
