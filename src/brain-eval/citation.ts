@@ -51,12 +51,16 @@ export function splitPlace(raw: string): Place {
 
 /** Reads one citation and checks it. `commit` is the run's; null when the run names none, and then any commit will do. */
 export function readCitation(raw: string, corpus: Corpus, commit: string | null): Citation {
-  const whole = corpus.find(raw);
-  if (whole !== null) return { raw, path: whole, lines: null, commit: null, problem: null };
-  const place = splitPlace(raw);
-  const path = corpus.find(place.path);
-  if (path === null) return { raw, ...place, problem: 'unknown document' };
-  return { raw, ...place, path, problem: problemOf(place, corpus.lineCounts.get(path)!, commit) };
+  const { path: written, lines, commit: cited } = splitPlace(raw);
+  const path = corpus.find(written);
+  if (path === null) {
+    // A path may end in what looks like lines or a commit.
+    const whole = corpus.find(raw);
+    if (whole !== null) return { raw, path: whole, lines: null, commit: null, problem: null };
+    return { raw, path: written, lines, commit: cited, problem: 'unknown document' };
+  }
+  const place = { path, lines, commit: cited };
+  return { raw, path, lines, commit: cited, problem: problemOf(place, corpus.lineCounts.get(path)!, commit) };
 }
 
 function problemOf({ lines, commit: cited }: Place, length: number, commit: string | null): CitationProblem | null {

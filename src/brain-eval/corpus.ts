@@ -13,11 +13,16 @@ export interface Corpus {
 export function describeCorpus(documents: DocumentLines): Corpus {
   const lineCounts = new Map([...documents].map(([path, lines]) => [path, lines.length]));
   const composed = new Map([...documents.keys()].map((path) => [path.normalize('NFC'), path]));
-  const find = (path: string) => {
-    let at = 0;
-    while (path.startsWith('./', at)) at += 2;
-    const plain = at === 0 ? path : path.slice(at);
-    return lineCounts.has(plain) ? plain : (composed.get(plain.normalize('NFC')) ?? null);
-  };
-  return { lineCounts, find };
+  return { lineCounts, find: (path) => findPath(path, lineCounts, composed) };
 }
+
+function findPath(path: string, paths: ReadonlyMap<string, number>, composed: ReadonlyMap<string, string>) {
+  let at = 0;
+  while (path.startsWith('./', at)) at += 2;
+  const plain = at === 0 ? path : path.slice(at);
+  if (paths.has(plain)) return plain;
+  return ASCII.test(plain) ? null : (composed.get(plain.normalize('NFC')) ?? null);
+}
+
+/** Text that has one Unicode form only. */
+const ASCII = /^[\x20-\x7e]*$/;

@@ -21,18 +21,21 @@ export function coverEvidence(
   corpus: Corpus,
 ): Cover {
   const valid = citations.filter(({ problem }) => problem === null);
-  const holds = ({ path, lines }: Citation, { file, line }: EvidenceLine) =>
-    path === file && lines !== null && lines.start <= line && line <= lines.end;
   const by = evidence.map((line) => valid.find((citation) => holds(citation, line))?.raw ?? null);
   const covered = by.filter((raw) => raw !== null).length;
   const covering = valid.filter((citation) => evidence.some((line) => holds(citation, line)));
   const cited = countLines(valid, corpus);
   return {
     by,
-    precision: covered === 0 ? null : covered / countLines(covering, corpus),
+    precision:
+      covered === 0 ? null : covered / (covering.length === valid.length ? cited : countLines(covering, corpus)),
     strictPrecision: cited === 0 ? null : covered / cited,
     documentOnly: valid.some(({ path, lines }) => lines === null && evidence.some(({ file }) => file === path)),
   };
+}
+
+function holds({ path, lines }: Citation, { file, line }: EvidenceLine): boolean {
+  return path === file && lines !== null && lines.start <= line && line <= lines.end;
 }
 
 /** How many different lines some citations name. */

@@ -8,7 +8,7 @@ const DOUBLE_QUOTES = /[\u201c\u201d]/g;
  * white space one blank, none at the ends.
  */
 export function fold(text: string): string {
-  if (ASCII.test(text)) return foldSpace(text.toLowerCase());
+  if (ASCII.test(text)) return foldBlanks(text.toLowerCase());
   // Upper case first, so that ß and ss, or the two small sigmas, become one.
   const cased = text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
   return foldSpace(cased.replace(DASHES, '-').replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"'));
@@ -17,4 +17,9 @@ export function fold(text: string): string {
 /** Every run of white space becomes one blank, none at the ends; nothing else changes. */
 export function foldSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
+}
+
+/** {@link foldSpace} for text whose only white space is the blank; most of it has nothing to fold. */
+function foldBlanks(text: string): string {
+  return text.includes('  ') || text.startsWith(' ') || text.endsWith(' ') ? foldSpace(text) : text;
 }

@@ -14,7 +14,25 @@ export function rateOf(numerator: number, denominator: number): Rate {
 
 /** The share of items for which something holds. */
 export function share<T>(items: readonly T[], holds: (item: T) => boolean): Rate {
-  return rateOf(items.filter(holds).length, items.length);
+  let count = 0;
+  for (const item of items) if (holds(item)) count++;
+  return rateOf(count, items.length);
+}
+
+/** The share of the parts of all items for which something holds. */
+export function shareWithin<T, P>(
+  items: readonly T[],
+  partsOf: (item: T) => readonly P[],
+  holds: (part: P) => boolean,
+): Rate {
+  let count = 0;
+  let all = 0;
+  for (const item of items) {
+    const parts = partsOf(item);
+    all += parts.length;
+    for (const part of parts) if (holds(part)) count++;
+  }
+  return rateOf(count, all);
 }
 
 /** The mean of the shares that there are, each from 0 to 1. */

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../hash.ts';
 import type { RunAnswer } from './run.ts';
 import { isJson, type Json } from './transcripts/sink.ts';
 
@@ -28,9 +29,11 @@ export function countOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** What makes two answers to one question the same answer. */
-export function answerIdentity({ answer, citations }: RunAnswer): string {
-  return JSON.stringify([answer.trim(), citations ?? null]);
+/** Whether two answers to one question say and cite the same. */
+export function sameAnswer(a: RunAnswer, b: RunAnswer): boolean {
+  return (
+    a.answer.trim() === b.answer.trim() && canonicalJson(a.citations ?? null) === canonicalJson(b.citations ?? null)
+  );
 }
 
 function idOf({ id }: Json): string | null {

@@ -12,13 +12,15 @@ const LONGEST_PATH = 300;
  */
 export function readCitations(value: unknown, corpus: Corpus, commit: string | null): Citation[] {
   if (value === undefined || value === null) return [];
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.flatMap((item): Citation[] => {
+  const found: Citation[] = [];
+  for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
     if (typeof item !== 'string') {
-      return [{ raw: JSON.stringify(item), path: '', lines: null, commit: null, problem: 'not text' }];
+      found.push({ raw: JSON.stringify(item), path: '', lines: null, commit: null, problem: 'not text' });
+    } else {
+      for (const raw of splitCitations(item, corpus)) found.push(readCitation(raw, corpus, commit));
     }
-    return splitCitations(item, corpus).map((raw) => readCitation(raw, corpus, commit));
-  });
+  }
+  return found;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { answerIdentity, countOf, isAnswer, readAnswer } from './read-answer.ts';
+import { countOf, isAnswer, readAnswer, sameAnswer } from './read-answer.ts';
 import { readLines } from './read-lines.ts';
 import { ObjectReader } from './read-objects.ts';
 import { MODES, type Run, type RunAnswer } from './run.ts';
@@ -15,6 +15,8 @@ export interface ReadRunOptions {
 const LONGEST_VALUE = 64 * 1024 * 1024;
 /** More ids and answers than any key has; what comes after is left out, with a warning. */
 const MOST_ANSWERS = 100_000;
+/** Two different answers are a conflict already; more are kept only to be shown. */
+const MOST_VARIANTS = 10;
 const ID = /"id"\s*:\s*"([^"\\]{1,100})"/;
 
 /** Reads a run in one pass over its bytes; see {@link RunReader} for what it may hold. */
@@ -44,7 +46,7 @@ export class RunReader {
   private readonly options: ReadRunOptions;
   private readonly tally: Tally;
   private readonly objects: ObjectReader;
-  private readonly answers = new Map<string, Map<string, RunAnswer>>();
+  private readonly answers = new Map<string, RunAnswer[]>();
   private readonly cut = new Set<string>();
   private readonly unreadable = new Map<string, string>();
   private readonly warnings = new Set<string>();
@@ -174,8 +176,9 @@ export class RunReader {
       this.unreadable.set(reading.id, reading.unreadable);
     } else {
       const { answer } = reading;
-      const same = this.answers.get(answer.id) ?? new Map<string, RunAnswer>();
-      this.answers.set(answer.id, same.set(answerIdentity(answer), answer));
+      const others = this.answers.get(answer.id);
+      if (others === undefined) this.answers.set(answer.id, [answer]);
+      else if (others.length < MOST_VARIANTS && !others.some((other) => sameAnswer(other, answer))) others.push(answer);
     }
     return true;
   }
@@ -200,7 +203,7 @@ export class RunReader {
       commit: asText(meta.commit),
       toolCalls: countOf(meta.toolCalls) ?? tally.toolCalls(),
       tokens: countOf(meta.tokens) ?? tally.tokens(),
-      answers: new Map([...this.answers].map(([id, same]) => [id, [...same.values()]])),
+      answers: this.answers,
       cut: this.cut,
       unreadable: this.unreadable,
       watchedRead: tally.watchedRead(),
