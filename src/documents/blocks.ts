@@ -1,4 +1,5 @@
 import type { Env, Token } from 'markdown-it';
+import type { Inline } from './scan-inline.ts';
 
 /** What one parse shares between its rules; markdown-it hands it to each of them as `state.env`. */
 export interface BlockEnv extends Env {
@@ -15,4 +16,6 @@ export interface Blocks {
   env: BlockEnv;
   /** Whether a label is a link reference definition of the document. */
   isReference(label: string): boolean;
+  /** The inline text of an `inline` token, scanned once for whoever asks. */
+  inlineOf(token: Token): Inline;
 }

@@ -39,8 +39,7 @@ function itemCards({ tokens, lines, isReference }: Blocks): Card[] {
     const first = tokens[index + 2];
     if (tokens[index + 1]?.type !== 'paragraph_open' || first?.type !== 'inline') continue;
     const line = first.content.split('\n', 1)[0]!.replace(/^\[[ xX]\]\s+/, '');
-    // A long line is not a title; what follows the id is cut, never the reading of it.
-    const found = readCardId(scanInline(line.slice(0, 2_000), isReference).text.trim());
+    const found = readCard(line, isReference);
     if (found === null) continue;
     const [start, end] = token.map!;
     cards.push({ ...found, form: 'item', lines: trimmed(lines, start + 1, end) });
@@ -50,14 +49,23 @@ function itemCards({ tokens, lines, isReference }: Blocks): Card[] {
 
 function rowCards({ isReference }: Blocks, tables: readonly Table[]): Card[] {
   const cards: Card[] = [];
-  const plain = (cell: string) => scanInline(cell.slice(0, 2_000), isReference).text.trim();
   for (const { line, cells } of tables.flatMap((table) => table.rows)) {
-    const found = readCardId(plain(cells[0] ?? ''));
+    const found = readCard(cells[0] ?? '', isReference);
     if (found === null) continue;
-    const title = found.title || plain(cells.slice(1).find((cell) => cell !== '') ?? '');
+    const title = found.title || plainText(cells.slice(1).find((cell) => cell !== '') ?? '', isReference);
     cards.push({ id: found.id, title, form: 'row', lines: { start: line, end: line } });
   }
   return cards;
+}
+
+function readCard(source: string, isReference: Blocks['isReference']): ReturnType<typeof readCardId> {
+  // Most items and rows have no id, and need not be read to know it.
+  return /[A-Z0-9]-\d/.test(source.slice(0, 120)) ? readCardId(plainText(source, isReference)) : null;
+}
+
+/** Plain text of one line; a longer one than a title can be is cut. */
+function plainText(source: string, isReference: Blocks['isReference']): string {
+  return scanInline(source.slice(0, 2_000), isReference).text.trim();
 }
 
 /** The range without the blank lines at its end. */

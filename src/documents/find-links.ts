@@ -1,14 +1,14 @@
 import type { Blocks } from './blocks.ts';
 import { type InlineLink, splitAnchor } from './inline-link.ts';
 import type { Link } from './outline.ts';
-import { scanInline } from './scan-inline.ts';
+import { type Inline, scanInline } from './scan-inline.ts';
 
 /** The links, wikilinks and embeds of a document's text and tables, and its link reference definitions, in line order. */
-export function findLinks({ tokens, lines, env, isReference }: Blocks): Link[] {
+export function findLinks({ tokens, lines, env, isReference, inlineOf }: Blocks): Link[] {
   const links: Link[] = [];
-  const add = (source: string, firstLine: number) => {
-    if (!/[[<]/.test(source)) return;
-    const found = [...scanInline(source, isReference).links].sort((a, b) => a.at - b.at);
+  const add = (source: string, { links: unordered }: Inline, firstLine: number) => {
+    if (unordered.length === 0) return;
+    const found = [...unordered].sort((a, b) => a.at - b.at);
     let line = firstLine;
     let counted = 0;
     for (const { at, ...link } of found) {
@@ -19,9 +19,11 @@ export function findLinks({ tokens, lines, env, isReference }: Blocks): Link[] {
   };
   for (const token of tokens) {
     if (token.type === 'inline') {
-      add(token.content, token.map![0] + 1);
+      add(token.content, inlineOf(token), token.map![0] + 1);
     } else if (token.type === 'table') {
-      for (let line = token.map![0]; line < token.map![1]; line++) add(lines[line]!, line + 1);
+      for (let line = token.map![0]; line < token.map![1]; line++) {
+        add(lines[line]!, scanInline(lines[line]!, isReference), line + 1);
+      }
     } else if (token.type === 'reference_definition') {
       const label: string = (token.meta as { label: string }).label;
       const definition = label.startsWith('^') ? undefined : env.references?.[label];

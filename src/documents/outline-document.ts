@@ -1,3 +1,4 @@
+import type { Token } from 'markdown-it';
 import type { Blocks } from './blocks.ts';
 import type { Document } from './document.ts';
 import { findCards } from './find-cards.ts';
@@ -10,6 +11,7 @@ import type { Outline } from './outline.ts';
 import { parseBlocks } from './parse-blocks.ts';
 import { readTables } from './read-tables.ts';
 import { referenceTest } from './reference-test.ts';
+import { type Inline, scanInline } from './scan-inline.ts';
 
 // Line ends of other conventions than git's; to the parser they are spaces, so that it counts the same lines.
 const OTHER_LINE_ENDS = /[\r\v\f\u0085\u2028\u2029]/g;
@@ -24,8 +26,7 @@ export function outlineDocument(document: Document): Outline {
   const frontMatter = readFrontMatter(document.lines);
   const lines = parserLines(document.lines);
   lines.fill('', 0, frontMatter?.lines.end ?? 0);
-  const { tokens, env } = parseBlocks(lines);
-  const blocks: Blocks = { lines, tokens, env, isReference: referenceTest(env) };
+  const blocks = blocksOf(lines);
 
   const headings = findHeadings(blocks);
   const tables = readTables(blocks);
@@ -39,6 +40,20 @@ export function outlineDocument(document: Document): Outline {
     opaque: findOpaque(blocks),
     prose: findProse(blocks),
   };
+}
+
+function blocksOf(lines: readonly string[]): Blocks {
+  const { tokens, env } = parseBlocks(lines);
+  const isReference = referenceTest(env);
+  const scanned = new Map<Token, Inline>();
+  const inlineOf = (token: Token) => {
+    const known = scanned.get(token);
+    if (known !== undefined) return known;
+    const inline = scanInline(token.content, isReference);
+    scanned.set(token, inline);
+    return inline;
+  };
+  return { lines, tokens, env, isReference, inlineOf };
 }
 
 function titleOf(document: Document, given: unknown, headings: Outline['headings']): string {

@@ -38,7 +38,12 @@ export function scanInline(source: string, isReference: (label: string) => boole
     from = at = next;
   };
 
-  while (at < source.length) {
+  const special = /[\\`*_~&<[\]!]/g;
+  for (;;) {
+    special.lastIndex = at;
+    const next = special.exec(source);
+    if (next === null) break;
+    at = next.index;
     const character = source[at]!;
     if (character === '\\' && PUNCTUATION.test(source[at + 1] ?? '')) {
       replace(at + 2, source[at + 1]!);
@@ -93,7 +98,8 @@ export function scanInline(source: string, isReference: (label: string) => boole
       at++;
     }
   }
-  replace(source.length, '');
+  at = source.length;
+  replace(at, '');
   return { text: pieces.join(''), links };
 
   function closeBracket(): void {
