@@ -3,12 +3,12 @@ const LONGEST = 200;
 
 /**
  * The names nearest to a given one, best first: those that are equal but for case, then those that end or begin with
- * it or hold it, then those within an edit distance of a third of its length.
+ * it, hold it or are held by it, then those within an edit distance of a quarter of its length.
  */
 export function nearestNames(given: string, names: Iterable<string>, count: number): string[] {
   const wanted = given.toLowerCase().slice(0, LONGEST);
   if (wanted === '') return [];
-  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const most = Math.max(1, Math.floor(wanted.length / 4));
   const last = wanted.slice(wanted.lastIndexOf('/') + 1);
   const scored: { name: string; score: number }[] = [];
   for (const name of names) {
@@ -25,6 +25,7 @@ function scoreOf(lower: string, wanted: string, last: string, most: number): num
   if (last !== '' && (lower === last || lower.endsWith(`/${last}`))) return 1;
   if (wanted.length >= 3 && lower.includes(wanted))
     return lower.startsWith(wanted) || lower.endsWith(wanted) ? 1.2 : 1.5;
+  if (lower.length * 2 >= wanted.length && wanted.includes(lower)) return 1.8;
   const whole = editDistance(lower, wanted, most);
   if (whole !== null) return 2 + whole;
   // A path whose file name alone is nearly right.

@@ -1,5 +1,6 @@
 import type { Document, Lines } from '../documents/document.ts';
 import type { Heading, Outline } from '../documents/outline.ts';
+import { cut } from '../escape.ts';
 import { nodeId } from './node-id.ts';
 
 /** A node with its place and its name, before anything is said about it. */
@@ -66,13 +67,19 @@ export function placeNodes(document: Document, outline: Outline): Placed[] {
       (card): Draft => ({
         kind: 'card',
         lines: card.lines,
-        title: card.title === '' ? card.id : card.title.startsWith(card.id) ? card.title : `${card.id} ${card.title}`,
+        title: `${card.id} ${nameOfCard(card.title)}`.trim(),
         anchors: [],
         card: card.id,
         table: null,
       }),
     );
   return nest(root, [...sections, ...tables, ...cards]);
+}
+
+/** Of the text of an item or a row its first sentence, or as much as a name may be long. */
+function nameOfCard(text: string): string {
+  const end = text.slice(0, 120).search(/(?<=\S{3})[.:;]\s/);
+  return cut(end === -1 ? text : text.slice(0, end), 100);
 }
 
 function foldedHeading(outline: Outline): Heading | null {

@@ -35,11 +35,18 @@ export async function scanSections(
     for (const { words: mask, lines } of held.values()) {
       if (mask !== all) continue;
       if (found.length === MOST_FOUND) return { found, more: true };
-      const [best] = [...lines].sort(([a, many], [b, more]) => more - many || a - b)[0]!;
-      found.push({ text, line: best });
+      const ranked = [...lines].sort(([a, many], [b, more]) => more - many || a - b).map(([line]) => line);
+      const body = ranked.find((line) => !isHeading(brain, brain.ownerOf(text.path, line)!, line));
+      found.push({ text, line: body ?? ranked[0]! });
     }
   }
   return { found, more: false };
+}
+
+/** Whether a line is the heading that opens its node, whose title the breadcrumb shows. */
+export function isHeading(brain: Brain, node: Node, line: number): boolean {
+  if (node.kind === 'document') return /^#\s/.test(brain.text(node.path)!.line(line));
+  return node.anchors.length > 0 && node.lines?.start === line;
 }
 
 /** The section, or the document outside of one, that a table, or a card in a list or a table, is part of. */

@@ -6,7 +6,7 @@ import { toWord } from './match-word.ts';
 import { throwIfAborted } from './pace-scan.ts';
 import { readQuery } from './read-query.ts';
 import { linesOfStem, stemsOf } from './scan-ranker.ts';
-import { scanSections } from './scan-sections.ts';
+import { isHeading, scanSections } from './scan-sections.ts';
 import { type FoundLine, scanLines } from './scan-words.ts';
 import type { Text } from './text.ts';
 import { toHit } from './to-hit.ts';
@@ -113,14 +113,14 @@ function orderFound(brain: Brain, found: readonly FoundLine[]): FoundLine[] {
   return [...first, ...rest];
 }
 
-/** Of a node's own lines the first with most of the stems. */
+/** Of a node's own lines the first with most of the stems; its heading, which the breadcrumb shows, only for want of others. */
 function bestLine(brain: Brain, node: Node, words: readonly string[]): FoundLine | null {
   const text = brain.text(node.path);
   if (!text || !node.lines) return null;
   const stems = stemsOf(words);
   let best = { line: node.lines.start, count: 0 };
   for (let line = node.lines.start; line <= node.lines.end; line++) {
-    if (brain.ownerOf(node.path, line) !== node) continue;
+    if (brain.ownerOf(node.path, line) !== node || isHeading(brain, node, line)) continue;
     const folded = foldText(text.line(line));
     const count = stems.filter((stem) => !linesOfStem({ folded }, stem)[Symbol.iterator]().next().done).length;
     if (count > best.count) best = { line, count };

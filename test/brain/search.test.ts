@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readQuery } from '../../src/brain/read-query.ts';
 import { searchBrain } from '../../src/brain/search-brain.ts';
@@ -36,7 +37,7 @@ const places = async (query: string, under = '') => {
 const rows: [name: string, query: string, found: (string | null)[]][] = [
   ['every word on one line, what holds before what does not', 'refunds 14 paid', ['line', 'returns.md:3']],
   ['words in any case and order', 'DAYS refunds', ['line', 'returns.md:3', 'old.md:6']],
-  ['every word in one section', 'window gift', ['section', 'returns.md:5']],
+  ['every word in one section, by a line of it that is no heading', 'window gift', ['section', 'returns.md:7']],
   ['words with other endings', 'refunding receipts', ['ranked', 'returns.md:10', 'returns.md:3', 'old.md:6']],
   ['a whole number only', '30', ['line', 'returns.md:7']],
   ['an id and no longer one', 'BR-012', ['line', 'returns.md:10']],
@@ -111,4 +112,25 @@ test.each([
   ['', [], []],
 ])('a query %j is read as its words', (query, words, leftOut) => {
   expect(readQuery(query)).toEqual({ words, leftOut });
+});
+
+test('a search by lines finds what reading every line would', async () => {
+  const unit = fc.constantFrom('ab', 'abc', 'b', ' ', '-', '\n', 'Ab', '_', '日本', '本', 'é');
+  const source = fc.array(unit, { maxLength: 40 }).map((parts) => parts.join(''));
+  const query = fc.array(fc.constantFrom('ab', 'abc', 'b', 'É', '本'), { minLength: 1, maxLength: 3 });
+  const holds = (line: string, word: string) =>
+    word === '本' ? line.includes(word) : new RegExp(`(?<![abcé])${word}(?![abcé])`).test(line);
+  await fc.assert(
+    fc.asyncProperty(source, query, async (text, words) => {
+      const one = brainOf({ 'a.md': text });
+      const wanted = words.map((word) => word.toLowerCase());
+      const lines = text
+        .split('\n')
+        .flatMap((line, index) => (wanted.every((word) => holds(line.toLowerCase(), word)) ? [index + 1] : []));
+      const { pass, hits } = await searchBrain(one, words.join(' '), { limit: 50 });
+      const found = pass === 'line' ? hits.map((hit) => hit.line).sort((a, b) => a - b) : [];
+      expect(found).toEqual(lines);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { nearestNames } from '../../src/brain/nearest-names.ts';
+
+const NAMES = [
+  'docs/returns.md',
+  'docs/orders.md',
+  'docs/README.md',
+  'BR-012',
+  'BR-021',
+  'Return window',
+  'x'.repeat(5000),
+];
+
+test.each([
+  ['docs/retruns.md', ['docs/returns.md']],
+  ['DOCS/ORDERS.MD', ['docs/orders.md']],
+  ['orders.md', ['docs/orders.md']],
+  ['guide/returns.md', ['docs/returns.md']],
+  ['BR-0l2', ['BR-012', 'BR-021']],
+  ['return window days', ['Return window']],
+  ['something else entirely', []],
+  ['', []],
+  ['x'.repeat(10_000_000), ['x'.repeat(5000)]],
+])('near %s is %j', (given, near) => {
+  expect(nearestNames(given, NAMES, 2)).toEqual(near);
+});
