@@ -15,7 +15,7 @@ const MAX_STDOUT_BYTES = 8 * 1024 * 1024;
 const STDERR_CHARACTERS = 300;
 
 /**
- * Runs a command with text on its stdin, in a process group of its own so that abort ends what it started as well.
+ * Runs a command with text on its stdin, in `cwd` or here, in a process group of its own so that abort ends what it started as well.
  * Rejects when it cannot be started (Node's error, with `code`) or the signal aborts.
  */
 export function runCommand(
@@ -23,10 +23,11 @@ export function runCommand(
   input: string,
   env: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal,
+  cwd?: string,
 ): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const grouped = process.platform !== 'win32';
-    const child = spawn(argv[0]!, argv.slice(1), { env: { ...env }, detached: grouped, stdio: 'pipe' });
+    const child = spawn(argv[0]!, argv.slice(1), { env: { ...env }, detached: grouped, stdio: 'pipe', cwd });
     const stdout: Buffer[] = [];
     let bytes = 0;
     let stderr = '';

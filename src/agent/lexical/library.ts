@@ -1,0 +1,47 @@
+import type { Page } from './page.ts';
+import type { Question } from './question.ts';
+import type { Unit } from './unit.ts';
+
+/** How an agent finds what to read, in one mode's tools. What it has learnt stays for the session. */
+export interface Library {
+  /** The pages where an answer may stand, best first. `more` asks for what comes after those of the call before. */
+  find(question: Question, options: { more: boolean }): Promise<Page[]>;
+  /** The pages that a line refers to. */
+  follow(unit: Unit): Promise<Page[]>;
+}
+
+const LINK = /\]\(<?([^)\s>]{1,300})>?[^)]{0,100}\)/g;
+const ID = /\b[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,10})?-\d{1,6}\b/g;
+
+/** The documents that a line links to, as paths from the root, with their anchors. */
+export function linkedPaths({ path, text }: Unit): string[] {
+  return [...text.matchAll(LINK)].flatMap(([, target]) => {
+    if (target === undefined || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) return [];
+    const [file = '', anchor] = target.split('#');
+    const resolved = file === '' ? path : resolvePath(path, decode(file));
+    return resolved === null ? [] : [anchor === undefined ? resolved : `${resolved}#${anchor}`];
+  });
+}
+
+/** The ids that a line names. */
+export function namedIds({ text }: Unit): string[] {
+  return [...new Set(text.match(ID) ?? [])];
+}
+
+function decode(file: string): string {
+  try {
+    return decodeURIComponent(file);
+  } catch {
+    return file;
+  }
+}
+
+function resolvePath(from: string, to: string): string | null {
+  const parts = to.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const part of to.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return null;
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,47 @@
+/** Lines of a document as a tool showed them. */
+export interface Page {
+  path: string;
+  /** Titles from the document down to what holds the first line; empty where nothing is known. */
+  titles: readonly string[];
+  /** Whether the tool, or the text itself, says that it no longer holds. */
+  retired: boolean;
+  /** In order, without gaps. */
+  lines: readonly { number: number; text: string }[];
+  /** How many lines the document has. */
+  length: number;
+  /** Stems of the line from which a link was followed to here; they count as said here too. */
+  inherited: ReadonlySet<string>;
+}
+
+const PLACE = /(?:^| — )(\S.{0,400}):(\d{1,9})-(\d{1,9}) of (\d{1,9}) lines/;
+const NUMBERED = /^(\d{1,9}): (.*)$/;
+const RETIRED =
+  /^[\s>|*_#-]{0,12}(?:status|state)\b[\s:*_|]{0,8}(?:superseded|deprecated|retired|replaced|obsolete|withdrawn|rejected)\b|^[\s>*_![\]-]{0,12}(?:this (?:document|page|decision|section) (?:is|was|has been) )?(?:superseded|deprecated|retired|replaced) by\b/i;
+/** A note that a document no longer holds stands at its top. */
+const TOP = 15;
+
+/** Reads what brain_read and documents_read answer; null when it shows no lines. */
+export function readPage(text: string, inherited: ReadonlySet<string> = new Set()): Page | null {
+  const rows = text.split('\n');
+  const place = PLACE.exec(rows[0] ?? '');
+  if (place === null) return null;
+  const [path, start, length] = [place[1]!, Number(place[2]), Number(place[4])];
+  const before = (rows[0] ?? '').slice(0, place.index);
+  const lines: { number: number; text: string }[] = [];
+  for (const row of rows) {
+    const numbered = NUMBERED.exec(row);
+    if (numbered !== null && Number(numbered[1]) === start + lines.length) {
+      lines.push({ number: Number(numbered[1]), text: numbered[2]! });
+    }
+  }
+  const marked = rows[1]?.startsWith('Status: ') === true;
+  const says = lines.some(({ number, text: line }) => number <= TOP && RETIRED.test(line));
+  return {
+    path,
+    titles: before === '' ? [] : before.split(' › '),
+    retired: marked || says,
+    lines,
+    length,
+    inherited,
+  };
+}

@@ -1,0 +1,102 @@
+import { foldText } from '../../brain/fold-text.ts';
+import { splitWords } from '../../brain/read-query.ts';
+import { stemWord } from '../../brain/stem-word.ts';
+
+/** One telling word of a question. */
+export interface Term {
+  /** Folded, as asked. */
+  word: string;
+  stem: string;
+  /** How telling it is before anything is read, from 0 to 1. */
+  weight: number;
+}
+
+/** What kind of thing an answer has to hold. */
+export type Cue = 'number' | 'duration' | 'date' | 'person' | 'reason';
+
+export interface Question {
+  terms: readonly Term[];
+  /** Ids such as BR-012, as written. */
+  ids: readonly string[];
+  cue: Cue | null;
+  /** The stem of what is counted: `day` in "how many days"; null when nothing is. */
+  counted: string | null;
+}
+
+// Words by which a question is asked, not what it is about.
+const ASKING = new Set(
+  'a an and any are as at be been being both but by can could did do does done during each either for from had has have he her his how i if in into is it its itself just long many may me might more most much must my no nor not of often old on once one only or our out over own per please same shall she should so some such than that the their them then there these they this those to too under until up us very was we were what when where whether which while who whom whose why will with within without would you your document documents documentation according say says tell'.split(
+    ' ',
+  ),
+);
+// Verbs and nouns that stand in questions about anything.
+const WEAK = new Set(
+  'allow apply become call cause come different exist find get give go happen hold keep kind know last let make mean name need number part place put require run see set take thing time type use used value way work'
+    .split(' ')
+    .map(stemWord),
+);
+const WEAK_WEIGHT = 0.4;
+
+const ID = /\b[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,10})?-\d{1,6}\b/g;
+const TIME = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/;
+
+/** Reads a question: its telling words, the ids in it, and what its answer has to hold. */
+export function readQuestion(text: string): Question {
+  const words = splitWords(foldText(text));
+  const seen = new Set<string>();
+  const terms = words.flatMap((word): Term[] => {
+    const stem = stemWord(word);
+    if (ASKING.has(word) || seen.has(stem) || (word.length < 2 && !/\d/.test(word))) return [];
+    seen.add(stem);
+    return [{ word, stem, weight: WEAK.has(stem) ? WEAK_WEIGHT : 1 }];
+  });
+  const { cue, counted } = readCue(words);
+  return { terms, ids: [...new Set(text.match(ID) ?? [])], cue, counted };
+}
+
+function readCue(words: readonly string[]): { cue: Cue | null; counted: string | null } {
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1] ?? '';
+    if (word === 'how') {
+      if (next === 'long' || next === 'often' || next === 'soon' || next === 'quickly' || next === 'old') {
+        return { cue: 'duration', counted: null };
+      }
+      if (next === 'many' || next === 'much' || next === 'large' || next === 'big' || next === 'high') {
+        const what = words[at + 2] ?? '';
+        return { cue: TIME.test(what) ? 'duration' : 'number', counted: next === 'many' ? stemWord(what) : null };
+      }
+    }
+    if (word === 'when') return at === 0 ? { cue: 'date', counted: null } : { cue: null, counted: null };
+    if (word === 'who' || word === 'whom' || word === 'whose') return { cue: 'person', counted: null };
+    if (word === 'why') return { cue: 'reason', counted: null };
+    if (word === 'what' || word === 'which') {
+      const rest = words.slice(at + 1, at + 6);
+      if (
+        rest.some((each) =>
+          /^(?:limit|maximum|minimum|percentage|percent|rate|amount|price|fee|size|threshold|port|quota|discount)s?$/.test(
+            each,
+          ),
+        )
+      ) {
+        return { cue: 'number', counted: null };
+      }
+      if (rest.some((each) => /^(?:timeout|interval|period|duration|deadline|retention)s?$/.test(each))) {
+        return { cue: 'duration', counted: null };
+      }
+      if (rest.some((each) => /^(?:date|year|day|month)$/.test(each))) return { cue: 'date', counted: null };
+    }
+  }
+  return { cue: null, counted: null };
+}
+
+/**
+ * The questions that one sentence asks: "which … and how long …" are two, each of which keeps the words of the whole
+ * that come before it. A question that asks once is alone.
+ */
+export function splitQuestion(text: string): string[] {
+  const parts = text.split(
+    /,? and (?=(?:how|who|whose|when|where|why|which|what|by how|in which|from which|to which)\b)/i,
+  );
+  if (parts.length === 1) return [text];
+  return parts.map((part) => part.trim()).filter((part) => part.length > 0);
+}

@@ -1,0 +1,117 @@
+import { hasCue } from './cues.ts';
+import type { Question, Term } from './question.ts';
+import type { Unit } from './unit.ts';
+
+/** How well a unit answers a question. */
+export interface Scored {
+  unit: Unit;
+  /** What decides: coverage, and what speaks for and against the unit. */
+  score: number;
+  /** Share of the question's weight that the unit and its surroundings hold, from 0 to 1. */
+  coverage: number;
+  /** Share that the unit's own text holds. */
+  own: number;
+  /** Whether it holds the kind of thing asked for; true when the question asks for no kind. */
+  answers: boolean;
+}
+
+/** How much a word counts that stands not in the unit but around it. */
+const AROUND = 0.75;
+const HEADING = 0.7;
+const ABOVE = 0.5;
+const INHERITED = 0.6;
+
+const CUE = 0.16;
+const NO_CUE = -0.12;
+const COUNTED = 0.08;
+const HEADING_KIND = -0.3;
+const QUESTION_MARK = -0.15;
+const LONG = -0.05;
+const LONG_TEXT = 420;
+const RETIRED = 0.55;
+const ID_OF_QUESTION = 0.4;
+
+/** Scores units against a question, best first; equal ones in the order of the documents. */
+export function scoreUnits(units: readonly Unit[], question: Question): Scored[] {
+  const weights = weigh(question.terms, units);
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const scored = units.map((unit) => scoreUnit(unit, question, weights, total));
+  return scored.sort((a, b) => b.score - a.score);
+}
+
+/** Words that stand everywhere in what was read tell less; one that stands nowhere tells the most. */
+function weigh(terms: readonly Term[], units: readonly Unit[]): Map<string, number> {
+  const most = Math.log(1 + units.length);
+  return new Map(
+    terms.map(({ stem, word, weight }) => {
+      const having = units.filter(({ stems }) => holds(stems, stem, word)).length;
+      const rare = most === 0 ? 1 : Math.log(1 + units.length / (1 + having)) / most;
+      return [stem, weight * (0.45 + 0.55 * rare)];
+    }),
+  );
+}
+
+/** Whether a set of stems holds a word, also as a part of a compound: `timeout` and `time out`. */
+function holds(stems: ReadonlySet<string>, stem: string, word: string): boolean {
+  return stems.has(stem) || stems.has(word);
+}
+
+function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, number>, total: number): Scored {
+  let covered = 0;
+  let own = 0;
+  for (const { stem, word } of question.terms) {
+    const weight = weights.get(stem)!;
+    const part = placeOf(unit, stem, word);
+    covered += weight * part;
+    if (part === 1) own += weight;
+  }
+  const { cue, counted, ids } = question;
+  const text = unit.kind === 'row' ? answerCell(unit, question).join(' ') : unit.text;
+  const answers = cue === null || hasCue(text, cue);
+  const coverage = covered / total;
+  let score = coverage + 0.25 * (own / total);
+  if (cue !== null) score += answers ? CUE : NO_CUE;
+  if (counted !== null && unit.stems.has(counted) && answers) score += COUNTED;
+  if (unit.kind === 'heading') score += HEADING_KIND;
+  if (unit.text.trimEnd().endsWith('?')) score += QUESTION_MARK;
+  if (unit.text.length > LONG_TEXT) score += LONG;
+  if (own === 0) score -= 0.2;
+  if (ids.length > 0 && ids.some((id) => unit.text.includes(id) || inIds(unit, id))) score += ID_OF_QUESTION;
+  if (unit.retired) score *= RETIRED;
+  return { unit, score, coverage, own: own / total, answers };
+}
+
+function inIds(unit: Unit, id: string): boolean {
+  return id
+    .toLowerCase()
+    .split('-')
+    .every((part) => unit.heading.has(part) || unit.above.has(part));
+}
+
+/** How much a word counts for a unit: 1 in its own text, less in what stands around it, 0 where it is nowhere near. */
+function placeOf(unit: Unit, stem: string, word: string): number {
+  if (holds(unit.stems, stem, word)) return 1;
+  if (holds(unit.around, stem, word)) return AROUND;
+  if (holds(unit.heading, stem, word)) return HEADING;
+  if (holds(unit.inherited, stem, word)) return INHERITED;
+  return holds(unit.above, stem, word) ? ABOVE : 0;
+}
+
+/**
+ * What of a row to say: its label and the cell under the header that the question names, where it names one only; else
+ * all cells.
+ */
+export function answerCell(unit: Unit, question: Question): string[] {
+  const { cells, header } = unit;
+  if (header.length !== cells.length || cells.length < 3) return [...cells];
+  const said = header.map(
+    (title, index) =>
+      question.terms.filter(({ stem, word }) => {
+        const stems = new Set(title.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+        return stems.has(word) || [...stems].some((each) => each.startsWith(stem) && stem.length >= 4);
+      }).length * (index === 0 ? 0 : 1),
+  );
+  const most = Math.max(...said);
+  if (most === 0 || said.filter((count) => count === most).length > 1) return [...cells];
+  return [cells[0]!, cells[said.indexOf(most)]!];
+}

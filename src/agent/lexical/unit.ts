@@ -1,0 +1,155 @@
+import { foldText } from '../../brain/fold-text.ts';
+import { splitWords } from '../../brain/read-query.ts';
+import { stemWord } from '../../brain/stem-word.ts';
+import type { Page } from './page.ts';
+
+/** The smallest piece that can be cited: a sentence, a table row, a list item, a heading. */
+export interface Unit {
+  path: string;
+  /** First and last line. */
+  start: number;
+  end: number;
+  kind: 'sentence' | 'row' | 'heading' | 'code';
+  /** As written, in one line. */
+  text: string;
+  /** Cells of a row, and of its table's header. */
+  cells: readonly string[];
+  header: readonly string[];
+  stems: ReadonlySet<string>;
+  /** Stems of the paragraph, list or table around it. */
+  around: ReadonlySet<string>;
+  /** Stems of the nearest heading, and of those above it with the document's title and path. */
+  heading: ReadonlySet<string>;
+  above: ReadonlySet<string>;
+  inherited: ReadonlySet<string>;
+  retired: boolean;
+}
+
+/** The stems of a text. */
+export function stemsOfText(text: string): Set<string> {
+  return new Set(splitWords(foldText(splitCamel(text))).flatMap((word) => [word, stemWord(word)]));
+}
+
+/** `maxRetryCount` and `max_retry_count` hold words too. */
+function splitCamel(text: string): string {
+  return text.replace(/([a-z])([A-Z])/g, '$1 $2');
+}
+
+const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/;
+const FENCE = /^ {0,3}(?:```|~~~)/;
+const ITEM = /^\s*(?:[-*+]|\d{1,4}[.)])\s+/;
+const ROW = /^\s*\|/;
+const RULE = /^\s*\|?[\s:|-]+$/;
+
+type Line = Page['lines'][number];
+
+/** Takes a page apart. */
+export function readUnits(page: Page): Unit[] {
+  const units: Unit[] = [];
+  let titles = [...page.titles];
+  let block: Line[] = [];
+  let intro = '';
+  let fenced = false;
+  const path = stemsOfText(page.path.replace(/\.[a-z]{1,9}$/i, ''));
+
+  const add = (part: Pick<Unit, 'start' | 'end' | 'kind' | 'text'> & Partial<Unit>, around: ReadonlySet<string>) => {
+    const heading = titles.at(-1) ?? '';
+    units.push({
+      path: page.path,
+      cells: [],
+      header: [],
+      stems: stemsOfText(part.text),
+      around,
+      heading: stemsOfText(heading),
+      above: new Set([...stemsOfText(titles.slice(0, -1).join(' ')), ...path]),
+      inherited: page.inherited,
+      retired: page.retired,
+      ...part,
+    });
+  };
+  const close = () => {
+    if (block.length === 0) return;
+    const lines = block;
+    block = [];
+    if (ROW.test(lines[0]!.text)) {
+      const header = splitCells(lines[0]!.text);
+      const hasRule = lines[1] !== undefined && RULE.test(lines[1].text);
+      const around = stemsOfText(`${intro} ${hasRule ? header.join(' ') : ''}`);
+      for (const { number, text } of hasRule ? lines.slice(2) : lines) {
+        if (RULE.test(text)) continue;
+        const cells = splitCells(text);
+        add(
+          { start: number, end: number, kind: 'row', text: text.trim(), cells, header: hasRule ? header : [] },
+          around,
+        );
+      }
+      return;
+    }
+    const item = ITEM.test(lines[0]!.text);
+    const whole = lines.map(({ text }) => text.trim()).join(' ');
+    const around = stemsOfText(item ? `${intro} ${whole}` : whole);
+    for (const part of splitSentences(lines)) add({ ...part, kind: 'sentence' }, around);
+    if (!item) intro = /:\**\s*$/.test(whole) ? whole : '';
+  };
+
+  for (const line of page.lines) {
+    const { number, text } = line;
+    if (FENCE.test(text)) {
+      close();
+      fenced = !fenced;
+      continue;
+    }
+    const heading = fenced ? null : HEADING.exec(text);
+    if (fenced) {
+      if (text.trim() !== '') add({ start: number, end: number, kind: 'code', text: text.trim() }, new Set());
+    } else if (heading !== null) {
+      close();
+      intro = '';
+      const level = heading[1]!.length;
+      titles = [...titles.slice(0, level - 1), heading[2]!];
+      add({ start: number, end: number, kind: 'heading', text: heading[2]! }, new Set());
+    } else if (text.trim() === '') {
+      close();
+    } else {
+      if (ITEM.test(text) || (block.length > 0 && ROW.test(text) !== ROW.test(block[0]!.text))) close();
+      block.push(line);
+    }
+  }
+  close();
+  return units;
+}
+
+function splitCells(row: string): string[] {
+  const inner = row.trim().replace(/^\|/, '').replace(/\|$/, '');
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.trim());
+}
+
+const SHORT_FORM = /(?:\b(?:e\.g|i\.e|etc|approx|no|nr|vs|cf|incl|max|min|mr|mrs|dr|st)|\b[A-Z])\.$/i;
+
+/** The sentences of a block, each with the lines on which it stands. */
+function splitSentences(lines: readonly Line[]): { start: number; end: number; text: string }[] {
+  const starts: number[] = [];
+  let whole = '';
+  for (const { text } of lines) {
+    if (whole !== '') whole += ' ';
+    starts.push(whole.length);
+    whole += text.trim();
+  }
+  const lineAt = (offset: number) => lines[starts.findLastIndex((start) => start <= offset)]!.number;
+  const sentences: { start: number; end: number; text: string }[] = [];
+  let from = 0;
+  const take = (to: number) => {
+    const text = whole.slice(from, to).trim();
+    const first = from + (whole.slice(from, to).length - whole.slice(from, to).trimStart().length);
+    if (text !== '') sentences.push({ start: lineAt(first), end: lineAt(first + text.length - 1), text });
+    from = to;
+  };
+  for (const match of whole.matchAll(/[.!?][)"'*_`\]]{0,4}\s/g)) {
+    const end = match.index + match[0].length;
+    const before = whole.slice(Math.max(from, match.index - 12), match.index + 1);
+    if (SHORT_FORM.test(before) || !/^["'*_`([]{0,3}[\p{Lu}\p{N}]/u.test(whole.slice(end, end + 6))) continue;
+    take(end);
+  }
+  take(whole.length);
+  return sentences;
+}
