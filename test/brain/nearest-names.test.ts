@@ -16,7 +16,7 @@ test.each([
   ['DOCS/ORDERS.MD', ['docs/orders.md']],
   ['orders.md', ['docs/orders.md']],
   ['guide/returns.md', ['docs/returns.md']],
-  ['BR-0l2', ['BR-012', 'BR-021']],
+  ['BR-0l2', ['BR-012']],
   ['return window days', ['Return window']],
   ['something else entirely', []],
   ['', []],
