@@ -15,6 +15,8 @@ async function main(): Promise<number> {
   const stdout = createOutput(process.stdout);
   const stderr = createOutput(process.stderr);
   const signal = abortOnSignals();
+  // Node would end with 1, which is a verdict.
+  process.on('uncaughtException', (error) => process.exit(reportError(error, process.env, stderr)));
   const { context, exitCode, close } = createContext({
     env: process.env,
     stdin: process.stdin,

@@ -15,13 +15,14 @@ export async function printModels(context: Context, flags: { json?: true | undef
     listing.price === null ? 'no price' : dollars(listing.price.input),
     listing.price === null ? '' : dollars(listing.price.output),
     listing.priceFrom === 'table' ? (listing.price?.asOf ?? '') : (listing.priceFrom ?? ''),
-    listing.ready
-      ? context.colors.green('ready')
-      : context.colors.yellow(escapeTerminal(listing.reason ?? 'not ready')),
+    listing.ready ? context.colors.green('ready') : context.colors.yellow(escapeTerminal(shortReason(listing))),
   ]);
   const header = ['model', 'input $/M', 'output $/M', 'price from', 'state'];
   context.print(formatTable([header, ...rows], ['left', 'right', 'right', 'left', 'left']));
 }
+
+/** The sentence of a listing without what its line already says. */
+const shortReason = ({ reason, id }: ModelListing) => (reason ?? 'not ready').replace(`; ${id} needs it.`, '');
 
 const dollars = (price: number) => price.toFixed(2);
 

@@ -48,5 +48,5 @@ describe.each(VERSIONS)('on Node %s', (version) => {
     const gate = await run(['eval', 'takes-quality', 'run', '--models', 'builtin:rules', '--seed', '7', '--json']);
     expect([0, 1]).toContain(gate.code);
     expect(JSON.parse(gate.stdout)).toMatchObject({ schema_version: 1, models: ['builtin:rules'] });
-  });
+  }, 180_000);
 });

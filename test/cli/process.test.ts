@@ -37,6 +37,31 @@ describe('the process', () => {
     expect(stdout.includes('\x1b[')).toBe(colored);
   });
 
+  test('what is thrown outside of the command is our fault (70), never a verdict', async () => {
+    const script = join(temporaryFolder(), 'throw.mjs');
+    // Thrown as soon as the program listens for what nobody caught.
+    const code = `process.on('newListener', (name) => {
+      if (name === 'uncaughtException') setImmediate(() => { throw new Error('from nowhere'); });
+    });`;
+    writeFileSync(script, code);
+    const ended = await runCli(['takes', 'lint', manyBadTakes(20)], {
+      env: { NODE_OPTIONS: `--import ${script}` },
+    });
+    expect(ended).toMatchObject({
+      code: 70,
+      stderr: expect.stringMatching(/^gbrain: [^\n]*from nowhere[^\n]*\n$/),
+    });
+  });
+
+  test('on a terminal an import shows how far it is, and takes that away again', async (context) => {
+    context.skip(!hasTerminal, 'this machine has no `script` program that gives a terminal');
+    const { code, stdout } = await runCli(['import', manyBadTakes(3)], { tty: true });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\[#* *\] \d+ of 3 documents/);
+    expect(stdout).toContain('\r\x1b[2K');
+    expect(stdout).toMatch(/3 pages added[^\n]*\n$/);
+  });
+
   test('on a terminal there are colours', async (context) => {
     context.skip(!hasTerminal, 'this machine has no `script` program that gives a terminal');
     const { stdout } = await runCli(['takes', 'lint', manyBadTakes(1)], { tty: true });

@@ -68,6 +68,7 @@ test.each([
   { args: ['takes', 'list', '--limit'], code: 64, stdout: /^$/, stderr: /argument missing/ },
   { args: ['takes', 'list', '--kind', 'guess'], code: 64, stdout: /^$/, stderr: /fact, take, bet, hunch/ },
   { args: ['takes', 'list', '--kind', '\x1b[31mred'], code: 64, stdout: /^$/, stderr: /\\x1b\[31mred/ },
+  { args: ['takes', 'lint', '.', '--project', 'x'], code: 64, stdout: /^$/, stderr: /one of the two/ },
   { args: ['takes', 'lint', 'no/such/folder'], code: 65, stdout: /^$/, stderr: /^gbrain: .*no\/such\/folder.*\n$/ },
 ])('gbrain $args ends with $code', async ({ args, code, stdout, stderr }) => {
   const result = await runCli(args);

@@ -19,6 +19,12 @@ export interface LintFlags {
 
 /** Checks the takes of a folder or file, or without one those of the brain, and prints what breaks the contract. */
 export async function lint(context: Context, path: string | undefined, flags: LintFlags): Promise<void> {
+  if (path !== undefined && flags.project !== undefined) {
+    throw new GbrainError(
+      'usage',
+      '--project names pages of the brain, and a path names files on disk. Give one of the two.',
+    );
+  }
   const { folder, pages } =
     path === undefined
       ? { folder: '', pages: storedPages(await context.store(), { project: flags.project ?? null }, context.signal) }
