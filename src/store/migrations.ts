@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { GbrainError, messageOf } from '../errors.ts';
 import { createBuildTables } from './build-tables.ts';
 import type { Schema } from './schema.ts';
+import { createTrialTables } from './trial-tables.ts';
 
 /** Our migrations, forward only, in the order of their names. A released one never changes; a new one is added below. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -51,6 +52,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   },
   '002_takes_quality': { up: createEvalTables },
   '003_builds': { up: createBuildTables },
+  '004_brain_eval': { up: createTrialTables },
 };
 
 /** Makes the tables of the takes-quality eval where they are absent; one that is there is left as it is. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BuildsTable, PiecesTable } from './build-tables.ts';
+import type { BrainEvalRecordsTable, BrainEvalRunsTable, BrainEvalTrialsTable } from './trial-tables.ts';
 
 /** A time that the database sets unless it is given. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -110,4 +111,7 @@ export interface Schema {
   takes: TakesTable;
   eval_takes_quality_runs: RunsTable;
   eval_takes_quality_attempts: AttemptsTable;
+  brain_eval_runs: BrainEvalRunsTable;
+  brain_eval_trials: BrainEvalTrialsTable;
+  brain_eval_records: BrainEvalRecordsTable;
 }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { requireOwn } from './pages.ts';
+import { storable, storableJson } from './storable.ts';
+import type { Store } from './store.ts';
+import type { BrainEvalTrialsTable } from './trial-tables.ts';
+
+/** What a trial is found again by. */
+export interface TrialKey {
+  mode: BrainEvalTrialsTable['mode'];
+  /** From 1. */
+  repeat: number;
+  /** Id of the question; '' for a session that was asked all. */
+  question: string;
+}
+
+/** A session that ended. */
+export interface Trial extends TrialKey {
+  ended: BrainEvalTrialsTable['ended'];
+  /** The whole session. */
+  session: unknown;
+  toolCalls: number;
+  tokens: number | null;
+  /** US dollars. */
+  costUsd: number | null;
+  milliseconds: number;
+}
+
+/** Notes a run before its first trial. */
+export async function saveBrainEvalRun(
+  store: Store,
+  run: { id: string; planSha8: string; plan: unknown },
+): Promise<void> {
+  requireOwn(store);
+  await sql`insert into brain_eval_runs (id, plan_sha8, plan)
+    values (${run.id}, ${run.planSha8}, ${storableJson(run.plan)}::text::jsonb)`.execute(store.db);
+}
+
+/** The id of the newest run of a plan; null when there is none. */
+export async function lastBrainEvalRun(store: Store, planSha8: string): Promise<string | null> {
+  requireOwn(store);
+  const { rows } = await sql<{ id: string }>`select id from brain_eval_runs where plan_sha8 = ${planSha8}
+    order by created_at desc, id desc limit 1`.execute(store.db);
+  return rows[0]?.id ?? null;
+}
+
+/** Keeps a trial at once. One that came to its end is kept once: answers whether this one was. */
+export async function saveTrial(store: Store, runId: string, trial: Trial): Promise<boolean> {
+  const { mode, repeat, question, ended, session, toolCalls, tokens, costUsd, milliseconds } = trial;
+  const { rows } = await sql`
+    insert into brain_eval_trials
+      (run_id, mode, repeat, question, ended, session, tool_calls, tokens, cost_usd, milliseconds)
+    values (${runId}, ${mode}, ${repeat}, ${storable(question)}, ${ended}, ${storableJson(session)}::text::jsonb,
+      ${toolCalls}, ${tokens}, ${costUsd}, ${milliseconds})
+    on conflict (run_id, mode, repeat, question) where ended in ('done', 'max-steps') do nothing
+    returning id`.execute(store.db);
+  return rows.length > 0;
+}
+
+/** The trials of a run that came to their end, in the order of mode, repeat and time. */
+export async function listDoneTrials(store: Store, runId: string): Promise<Trial[]> {
+  const { rows } = await sql<Trial>`
+    select mode, repeat, question, ended, session, tool_calls as "toolCalls", tokens, cost_usd as "costUsd", milliseconds
+    from brain_eval_trials where run_id = ${runId} and ended in ('done', 'max-steps')
+    order by mode, repeat, id`.execute(store.db);
+  return rows;
+}
+
+/** US dollars that the trials of a run cost, those that were cut included; unknown costs count as nothing. */
+export async function spentOnRun(store: Store, runId: string): Promise<number> {
+  const { rows } = await sql<{ usd: number }>`select coalesce(sum(cost_usd), 0)::float8 as usd
+    from brain_eval_trials where run_id = ${runId}`.execute(store.db);
+  return rows[0]!.usd;
+}
