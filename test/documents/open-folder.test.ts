@@ -149,6 +149,6 @@ test('the commit of a folder is what git writes as its tree', async () => {
       expect(commit).toBe(git(dir, 'write-tree'));
       rmSync(dir, { recursive: true });
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 }, 60_000);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mirrorGit } from '../../src/documents/mirror-git.ts';
 import { openGit } from '../../src/documents/open-git.ts';
 import type { Repository } from '../../src/documents/repository.ts';
@@ -131,6 +131,14 @@ describe('a git repository', () => {
       message: expect.stringContaining('git repository'),
     });
     await expect(openGit(join(folder, 'none'), 'HEAD')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('without git on the machine is refused with a sentence', async () => {
+    const dir = temporaryRepository({ 'a.md': 'a' });
+    vi.stubEnv('PATH', dir);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const message = expect.stringContaining('Install git');
+    await expect(openGit(dir, 'main')).rejects.toMatchObject({ code: 'unavailable', message });
   });
 
   test('is never one that stands above the folder asked for', async () => {
