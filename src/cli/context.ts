@@ -39,6 +39,11 @@ export interface Context {
   databaseUrl(): Promise<string | undefined>;
   /** The database, opened once and closed at the end of the command. */
   store(): Promise<Store>;
+  /**
+   * Opens the database for one piece of work and closes it: for commands that live long, since the embedded one can be
+   * held by one process at a time.
+   */
+  withStore<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** The models that the settings and the environment give, with what is built in. */
   models(): Promise<Models>;
   /** Sets the exit code of a command that came to its end with a verdict. */
@@ -92,6 +97,14 @@ export function createContext(around: Surroundings): OpenContext {
     config,
     databaseUrl,
     store,
+    withStore: async (work) => {
+      const store = await openDatabase(home, databaseUrl, signal);
+      try {
+        return await work(store);
+      } finally {
+        await store.close();
+      }
+    },
     models,
     print: (text) => {
       progress.clear();

@@ -21,6 +21,7 @@ import { packManifest, unpackManifest } from './manifest.ts';
 import { keepCommit, mirrorProject } from './mirror-project.ts';
 import { chooseDocuments, parseDocuments } from './parse-documents.ts';
 import { dropStalePieces } from './pieces.ts';
+import { writeReadyMark } from './ready-mark.ts';
 
 /** How a build is made. */
 export interface BuildOptions {
@@ -60,6 +61,7 @@ export async function buildProject(store: Store, project: Project, options: Buil
         const made = await makeBuild(store, project, repository, last, options);
         await keepCommit(options.home, project.id, id, repository.object);
         await finishBuild(store, id, { ...made, commit: repository.commit, seconds: seconds() });
+        await writeReadyMark(options.home, project.id, id);
         await forgetOldManifests(store, project.id);
         if (made.counts.parsed > 0) await dropStalePieces(store, project.id, options.builder);
       },

@@ -1,6 +1,47 @@
-import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { Argument, Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import type { Context } from '../context.ts';
+import { text, wholeNumber } from '../flags.ts';
 import { group } from '../group.ts';
 
+const modeOption = () =>
+  new Option('--mode <mode>', 'which tools: those of the brain, plain reads of the documents, or both')
+    .choices(['brain', 'documents', 'both'] as const)
+    .default('brain' as const);
+const projectOption = () => new Option('--project <id>', 'serve only this project (default: all)').argParser(text);
+
 /** `gbrain mcp …` */
-export const mcpCommand = (_context: Context): CommandUnknownOpts => group('mcp', 'Serve the brain to agents', []);
+export const mcpCommand = (context: Context): CommandUnknownOpts =>
+  group('mcp', 'Serve the brain to agents', [serve(context), config(context)]);
+
+const serve = (context: Context): CommandUnknownOpts =>
+  new Command('serve')
+    .description('Serve the tools over MCP: on stdin and stdout, or over HTTP on this machine')
+    .addOption(modeOption())
+    .addOption(projectOption())
+    .option(
+      '--http <port>',
+      'streamable HTTP on this port of 127.0.0.1 instead; 0 for a free one',
+      wholeNumber(0, 65_535),
+    )
+    .addOption(
+      new Option('--builder <version>', 'serve the build of this builder version').choices(['1', '2'] as const),
+    )
+    .addHelpText(
+      'after',
+      '\nOver HTTP a bearer token is needed: GBRAIN_MCP_TOKEN, or the one that is made and printed on stderr.',
+    )
+    .action(async (flags) => {
+      const { serveMcp } = await import('../mcp/serve-mcp.ts');
+      await serveMcp(context, flags);
+    });
+
+const config = (context: Context): CommandUnknownOpts =>
+  new Command('config')
+    .description('Print the configuration that connects a client')
+    .addArgument(new Argument('<client>', 'the client').choices(['claude-code', 'codex', 'cursor', 'vscode'] as const))
+    .addOption(modeOption())
+    .addOption(projectOption())
+    .action(async (client, flags) => {
+      const { printClientConfig } = await import('../mcp/print-client-config.ts');
+      printClientConfig(context, client, flags);
+    });

@@ -1,0 +1,45 @@
+import { escapeTerminal } from '../../escape.ts';
+import { buildProject } from '../../projects/build-project.ts';
+import type { Build } from '../../store/builds.ts';
+import { getProject } from '../../store/projects.ts';
+import type { Context } from '../context.ts';
+
+/** Builds a project and says what the build holds. */
+export async function runBuild(
+  context: Context,
+  id: string,
+  flags: { branch?: string | undefined; builder: '1' | '2'; json?: true | undefined },
+): Promise<void> {
+  const store = await context.store();
+  const project = await getProject(store, id);
+  context.progress.show(`${id}: fetching`);
+  const build = await buildProject(store, project, {
+    home: context.home,
+    builder: flags.builder === '1' ? 1 : 2,
+    branch: flags.branch ?? null,
+    onProgress: (done, total) => context.progress.show(`${id}: ${done} of ${total} documents`),
+    signal: context.signal,
+    clock: () => performance.now(),
+  });
+  if (flags.json) return context.printJson({ schema_version: 1, ...build });
+  showWarnings(context, build, 20);
+  context.print(describeBuild(build));
+  context.print(`Next: gbrain brain tree --project ${id}, or gbrain mcp config claude-code --project ${id}`);
+}
+
+/** One line on a build that ended well. */
+export function describeBuild({ project, counts, seconds, commit, builder, warnings }: Build): string {
+  if (!counts) return `${project}: nothing built.`;
+  const { documents, parsed, folders, sections, cards, tables, takesChanged } = counts;
+  const held = `${documents} documents (${parsed} parsed now) in ${folders} folders: ${sections} sections, ${cards} cards, ${tables} tables`;
+  const rest = `${takesChanged} takes read; ${warnings.length} warnings`;
+  return `${project}: ready at ${commit?.slice(0, 12)} (builder ${builder}). ${held}; ${rest}; ${seconds?.toFixed(1)} s`;
+}
+
+/** The first warnings of a build, each with its place, as news. */
+export function showWarnings(context: Context, { project, warnings }: Build, most: number): void {
+  for (const { path, line, message } of warnings.slice(0, most)) {
+    context.news(escapeTerminal(`${path}${line === null ? '' : `:${line}`}: ${message}`));
+  }
+  if (warnings.length > most) context.news(`… and ${warnings.length - most} more: gbrain brain status ${project}`);
+}

@@ -1,0 +1,38 @@
+import { GbrainError } from '../../errors.ts';
+import { loadBrain } from '../../projects/load-brain.ts';
+import { TOOLS } from '../../tools/tools.ts';
+import type { Context } from '../context.ts';
+import { chooseProjects } from '../projects/choose-projects.ts';
+
+/** Runs one of the agent's tools and prints its text, which is already safe for a terminal. */
+export async function runTool(
+  context: Context,
+  name: string,
+  project: string | null,
+  input: Record<string, unknown>,
+): Promise<void> {
+  const tool = TOOLS.find((one) => one.name === name);
+  if (!tool) throw new GbrainError('internal', `There is no tool ${name}.`);
+  const store = await context.store();
+  const [id] = await chooseProjects(store, project, { one: true });
+  const { brain } = await loadBrain(store, id!, { home: context.home, signal: context.signal });
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const { text, isError } = await tool.run(given, { brain, signal: context.signal });
+  if (isError) throw new GbrainError('input', text);
+  context.print(colorize(text, context.colors));
+}
+
+/** Places stand out, leads and status step back; without colours the text is as an agent gets it. */
+function colorize(text: string, colors: Context['colors']): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      if (/^(Next|More|Below|Linked|Cite only|Entries) ?/.test(line)) return colors.dim(line);
+      if (/^Status: /.test(line)) return colors.yellow(line);
+      const hit = /^( {2}\S[^:]{0,500}:\d+:)(.*)$/.exec(line);
+      if (hit) return `${colors.cyan(hit[1]!)}${hit[2]}`;
+      const numbered = /^(\d+:)(.*)$/.exec(line);
+      return numbered ? `${colors.dim(numbered[1]!)}${numbered[2]}` : line;
+    })
+    .join('\n');
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { messageOf } from '../../errors.ts';
+import type { McpService } from '../../mcp/create-mcp-server.ts';
+import { createBrainSource } from '../../projects/brain-source.ts';
+import { listTools } from '../../tools/tools.ts';
+import type { Context } from '../context.ts';
+import { chooseProjects } from '../projects/choose-projects.ts';
+
+/** What is served, and where. */
+export interface ServeFlags {
+  mode: 'brain' | 'documents' | 'both';
+  project?: string | undefined;
+  http?: number | undefined;
+  builder?: '1' | '2' | undefined;
+}
+
+/** Serves the tools until the client goes or Ctrl-C comes. Stdout belongs to the protocol; all news goes to stderr. */
+export async function serveMcp(context: Context, flags: ServeFlags): Promise<void> {
+  const builder = flags.builder === undefined ? null : flags.builder === '1' ? 1 : 2;
+  const brainOf = createBrainSource({
+    home: context.home,
+    builder,
+    withStore: (work) => context.withStore(work),
+    onStale: (project, error) =>
+      context.news(
+        `${project}: the new build could not be read (${messageOf(error)}); the one before it goes on answering.`,
+      ),
+  });
+  const projects = await context.withStore((store) => chooseProjects(store, flags.project ?? null, { one: false }));
+  // What cannot be served is said now, not to an agent later.
+  for (const project of projects) {
+    const failed = await brainOf(project, context.signal).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failed === null) continue;
+    if (projects.length === 1 || context.signal.aborted) throw failed;
+    context.news(messageOf(failed));
+  }
+  const service: McpService = { version: packageJson.version, tools: listTools(flags.mode), projects, brainOf };
+  if (flags.http === undefined) {
+    const { serveStdio } = await import('../../mcp/serve-stdio.ts');
+    return serveStdio(service, { signal: context.signal, onError: (error) => context.news(`mcp: ${error.message}`) });
+  }
+  const given = context.env.GBRAIN_MCP_TOKEN;
+  const token = given || randomBytes(24).toString('base64url');
+  const { serveHttp } = await import('../../mcp/serve-http.ts');
+  const server = await serveHttp(service, { port: flags.http, token });
+  context.news(`Serving ${projects.join(', ')} at ${server.url}`);
+  context.news(given ? 'The bearer token is that of GBRAIN_MCP_TOKEN.' : `The bearer token is ${token}`);
+  if (!context.signal.aborted) await once(context.signal, 'abort');
+  await server.close();
+}

@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises';
+import { escapeTerminal } from '../../escape.ts';
+import { mirrorOf } from '../../projects/mirror-project.ts';
+import { registerProject } from '../../projects/register-project.ts';
+import { type Build, listBuilds } from '../../store/builds.ts';
+import { getProject, listProjects, type Project, removeProject } from '../../store/projects.ts';
+import type { Context } from '../context.ts';
+import { formatTable } from '../format-table.ts';
+
+interface JsonFlag {
+  json?: true | undefined;
+}
+
+/** Registers a project and says how to build it. */
+export async function addProject(
+  context: Context,
+  id: string,
+  location: string,
+  flags: JsonFlag & { branch?: string | undefined },
+): Promise<void> {
+  const project = await registerProject(await context.store(), {
+    id,
+    location,
+    branch: flags.branch ?? null,
+    replace: false,
+  });
+  if (flags.json) return context.printJson({ schema_version: 1, ...project });
+  const what = project.kind === 'git' ? 'git repository' : 'plain folder';
+  context.print(`${id}: registered the ${what} ${escapeTerminal(hidePassword(project.location))}.`);
+  context.print(`Next: gbrain brain build ${id}`);
+}
+
+/** Lists all projects, or shows one. */
+export async function showProjects(context: Context, id: string | null, flags: JsonFlag): Promise<void> {
+  const store = await context.store();
+  const projects = id === null ? await listProjects(store) : [await getProject(store, id)];
+  const rows = [];
+  for (const project of projects) {
+    const builds = await listBuilds(store, project.id, 20);
+    rows.push({ project, last: builds[0] ?? null, ready: builds.find(({ status }) => status === 'ready') ?? null });
+  }
+  if (flags.json) {
+    const documents = rows.map(({ project, last, ready }) => ({
+      ...project,
+      location: hidePassword(project.location),
+      last_build: last,
+      ready_build: ready,
+    }));
+    return context.printJson({ schema_version: 1, ...(id === null ? { projects: documents } : documents[0]) });
+  }
+  if (rows.length === 0)
+    return context.print('There is no project yet. Register one: gbrain project add <id> <git URL or folder>');
+  context.print(
+    formatTable(
+      [
+        ['id', 'kind', 'branch', 'build', 'documents', 'commit', 'location'],
+        ...rows.map(({ project, last, ready }) => describe(project, last, ready)),
+      ],
+      ['left', 'left', 'left', 'left', 'right', 'left', 'left'],
+    ),
+  );
+}
+
+function describe(project: Project, last: Build | null, ready: Build | null): string[] {
+  return [
+    project.id,
+    project.kind,
+    project.branch ?? '',
+    last?.status ?? 'not built',
+    ready?.counts ? String(ready.counts.documents) : '',
+    ready?.commit?.slice(0, 12) ?? '',
+    hidePassword(project.location),
+  ].map(escapeTerminal);
+}
+
+/** Removes a project and our copy of its repository. */
+export async function dropProject(context: Context, id: string): Promise<void> {
+  const store = await context.store();
+  const project = await getProject(store, id);
+  await removeProject(store, id);
+  await rm(mirrorOf(context.home, id), { recursive: true, force: true });
+  await rm(mirrorOf(context.home, id).replace(/\.git$/, '.ready'), { force: true });
+  context.print(`${id}: removed. ${escapeTerminal(hidePassword(project.location))} itself was not touched.`);
+}
+
+/** A password or token in a URL is never shown. */
+const hidePassword = (location: string) => location.replace(/(:\/\/)[^\s/@]{1,500}@/, '$1***@');

@@ -1,0 +1,22 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/**
+ * A small file in the home that names the last ready build of a project, so that a server can see a new one without
+ * opening the embedded database, which only one process may hold.
+ */
+const markOf = (home: string, project: string) => join(home, 'repositories', `${project}.ready`);
+
+/** Says that a build is ready. */
+export async function writeReadyMark(home: string, project: string, build: number): Promise<void> {
+  const file = markOf(home, project);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.${process.pid}`, String(build));
+  await rename(`${file}.${process.pid}`, file);
+}
+
+/** The build that was last said to be ready; null when none was here. */
+export async function readReadyMark(home: string, project: string): Promise<number | null> {
+  const text = await readFile(markOf(home, project), 'utf8').catch(() => '');
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
