@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type KeyInput, keySchema, parseKey } from '../../src/brain-eval/key.ts';
-import { buildPrompt, toolsOf } from '../../src/brain-eval/prompt.ts';
+import { buildPrompt, MODE_TOOLS } from '../../src/brain-eval/prompt.ts';
 import { fitKey, resolveKey } from '../../src/brain-eval/resolve-key.ts';
 import { MODES } from '../../src/brain-eval/run.ts';
 import { DOCUMENTS, KEY, RESOLVED } from './sample.ts';
@@ -128,8 +128,8 @@ describe('a key and its documents', () => {
 describe('the prompt', () => {
   test.each(MODES)('of %s names its tools and no others, the project, and every question', (mode) => {
     const prompt = buildPrompt(KEY, { mode, project: 'shop' });
-    for (const name of toolsOf(mode)) expect(prompt).toContain(name);
-    for (const name of toolsOf(mode === 'brain' ? 'documents' : 'brain')) expect(prompt).not.toContain(name);
+    for (const name of MODE_TOOLS[mode]) expect(prompt).toContain(name);
+    for (const name of MODE_TOOLS[mode === 'brain' ? 'documents' : 'brain']) expect(prompt).not.toContain(name);
     expect(prompt).toContain('"shop"');
     for (const { id, question } of KEY.questions) expect(prompt).toContain(JSON.stringify({ id, question }));
   });

@@ -1,7 +1,14 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Context } from '../context.ts';
 import { group } from '../group.ts';
+import { brainEvalCompareCommand } from './eval-brain-compare.ts';
+import { brainEvalRunCommand } from './eval-brain-run.ts';
+import { brainEvalScoreCommand } from './eval-brain-score.ts';
 
 /** `gbrain eval brain …` */
-export const evalBrainCommand = (_context: Context): CommandUnknownOpts =>
-  group('brain', 'Measure how well an agent answers from the documents', []);
+export const evalBrainCommand = (context: Context): CommandUnknownOpts =>
+  group('brain', 'Measure how well an agent answers from the documents', [
+    brainEvalRunCommand(context),
+    brainEvalScoreCommand(context),
+    brainEvalCompareCommand(context),
+  ]);

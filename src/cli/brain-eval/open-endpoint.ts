@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Brain } from '../../brain/brain.ts';
+import type { Mode } from '../../brain-eval/run.ts';
+import type { OpenEndpoint } from '../../brain-eval/run-trials.ts';
+import { serveHttp } from '../../mcp/serve-http.ts';
+import type { Call } from '../../tools/meter.ts';
+import { listTools } from '../../tools/tools.ts';
+
+/** Starts the real MCP server on the loopback address with the tools of one mode, under a token of its own. */
+export async function openEndpoint(brain: Brain, mode: Mode): Promise<OpenEndpoint> {
+  const calls: Call[] = [];
+  const token = randomBytes(24).toString('base64url');
+  const service = {
+    version: packageJson.version,
+    tools: listTools(mode),
+    projects: [brain.project],
+    brainOf: async () => brain,
+    onCall: (call: Call) => calls.push(call),
+  };
+  const { url, close } = await serveHttp(service, { port: 0, token });
+  return { url, token, calls, close };
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { createAgent } from '../../agent/create-agent.ts';
+import { LEXICAL_AGENT } from '../../agent/lexical-agent.ts';
+import { MODES, type Mode } from '../../brain-eval/run.ts';
+import { type RunOptions, type RunResult, runBrainEval } from '../../brain-eval/run-brain-eval.ts';
+import { type SessionKind, trialName } from '../../brain-eval/run-plan.ts';
+import { GbrainError } from '../../errors.ts';
+import { clientFiles } from '../../mcp/client-files.ts';
+import { createBudget } from '../../models/budget.ts';
+import { loadBrain } from '../../projects/load-brain.ts';
+import type { Context } from '../context.ts';
+import { openKey } from './key-files.ts';
+import { openEndpoint } from './open-endpoint.ts';
+import { type ReportFlags, requireReports, showReport } from './show-report.ts';
+
+/** What is run, and how far it may go. */
+export interface RunFlags extends ReportFlags {
+  project: string;
+  mode: readonly string[];
+  model: string;
+  repeat?: number | undefined;
+  session: SessionKind;
+  maxSteps?: number | undefined;
+  budgetUsd?: number | undefined;
+  resume?: true | undefined;
+  key?: string | undefined;
+  out?: string | undefined;
+  builder?: '1' | '2' | undefined;
+  parallel: number;
+  timeout: number;
+}
+
+/** Most calls of a model in one session, where the flags name none. */
+const MAX_STEPS: Readonly<Record<SessionKind, number>> = { whole: 250, 'per-question': 25 };
+
+/** Runs an agent in each mode, scores what it answered and shows the report. */
+export async function runCommand(context: Context, flags: RunFlags): Promise<void> {
+  await requireReports(flags);
+  const { report, files, spentUsd, run } = await runFlags(context, flags);
+  await showReport(context, report, flags);
+  for (const file of files) context.news(`Run: ${file}`);
+  context.news(`Run ${run}${spentUsd > 0 ? `, US$ ${spentUsd.toFixed(2)}` : ''}`);
+}
+
+/** Runs what the flags name. */
+export async function runFlags(context: Context, flags: RunFlags): Promise<RunResult> {
+  const options = optionsOf(flags);
+  const models = await context.models();
+  // A wrong name, a missing key and a price that is not known are told before a database is opened.
+  const agent = createAgent(flags.model, { models, env: context.env, clientFiles, clock: () => performance.now() });
+  const budget = createBudget(flags.budgetUsd ?? null);
+  budget.requirePrices([agent]);
+  const key = await openKey({ key: flags.key });
+  const store = await context.store();
+  const builder = flags.builder === undefined ? null : flags.builder === '1' ? 1 : 2;
+  const { brain } = await loadBrain(store, flags.project, { home: context.home, builder, signal: context.signal });
+  const result = await runBrainEval(options, {
+    store,
+    brain,
+    key,
+    agent,
+    budget,
+    openEndpoint: (mode) => openEndpoint(brain, mode),
+    signal: context.signal,
+    clock: () => new Date(),
+    random: Math.random,
+    outOf: (run) => flags.out ?? join(context.home, 'eval-runs', run),
+    onProgress: ({ done, total, running }) =>
+      context.progress.show(`${done} of ${total} sessions done`, ...running.map((trial) => `  ${trialName(trial)}`)),
+    onNews: context.news,
+  });
+  context.progress.clear();
+  return result;
+}
+
+function optionsOf(flags: RunFlags): RunOptions {
+  const modes = flags.mode.map((given): Mode => {
+    const mode = MODES.find((name) => name === given);
+    if (mode !== undefined) return mode;
+    throw new GbrainError('usage', `--mode ${given} is no mode. Give ${MODES.join(' or ')}, or both with a comma.`);
+  });
+  return {
+    project: flags.project,
+    modes: [...new Set(modes)],
+    // The same question has the same answer from the lexical agent: once is all there is to know.
+    repeat: flags.repeat ?? (flags.model === LEXICAL_AGENT ? 1 : 3),
+    session: flags.session,
+    maxSteps: flags.maxSteps ?? MAX_STEPS[flags.session],
+    resume: flags.resume === true,
+    timeoutMs: flags.timeout * 1000,
+    parallel: flags.parallel,
+  };
+}

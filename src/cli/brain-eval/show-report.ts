@@ -1,0 +1,56 @@
+import { constants } from 'node:fs';
+import { access, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { printText } from '../../brain-eval/print/print-text.ts';
+import { printReportJson } from '../../brain-eval/report.ts';
+import type { Report } from '../../brain-eval/schema/report-schema.ts';
+import { GbrainError, messageOf } from '../../errors.ts';
+import type { Context } from '../context.ts';
+
+/** Where a report is shown beside the terminal. */
+export interface ReportFlags {
+  /** True prints the JSON instead of the text, a file takes it beside the text. */
+  json?: string | true | undefined;
+  junit?: string | undefined;
+  md?: string | undefined;
+  html?: string | undefined;
+}
+
+/** Fails before anything is read when a report could not be written where it is asked for. */
+export async function requireReports({ json, junit, md, html }: ReportFlags): Promise<void> {
+  if (typeof json === 'string' && /^(brain|documents)=/.test(json)) {
+    throw new GbrainError('usage', `--json took the run ${json} for its file. Put --json last, or give --json=FILE.`);
+  }
+  for (const file of [json, junit, md, html].filter((path) => typeof path === 'string')) {
+    try {
+      await access(dirname(file), constants.W_OK);
+    } catch (cause) {
+      throw new GbrainError(
+        'unavailable',
+        `The report ${file} cannot be written: ${messageOf(cause)}. Name a file in a folder that is there.`,
+        { cause },
+      );
+    }
+  }
+}
+
+/** Shows a report as asked and writes its files. */
+export async function showReport(context: Context, report: Report, flags: ReportFlags): Promise<void> {
+  if (flags.json === true) context.printJson(report);
+  else context.print(printText(report).trimEnd());
+  const files: [string | undefined, () => Promise<string>][] = [
+    [flags.json === true ? undefined : flags.json, async () => printReportJson(report)],
+    [flags.junit, async () => (await import('../../brain-eval/print/print-junit.ts')).printJunit(report)],
+    [flags.md, async () => (await import('../../brain-eval/print/print-markdown.ts')).printMarkdown(report)],
+    [flags.html, async () => (await import('../../brain-eval/print/print-html.ts')).printHtml(report)],
+  ];
+  for (const [file, print] of files) {
+    if (file === undefined) continue;
+    try {
+      await writeFile(file, await print());
+    } catch (cause) {
+      throw new GbrainError('unavailable', `The report ${file} could not be written: ${messageOf(cause)}.`, { cause });
+    }
+    context.news(`Report: ${file}`);
+  }
+}
