@@ -20,7 +20,7 @@ function printRow({ ts, rubric_version, verdict, overall_score, cost_usd, corpus
     ts.slice(0, 19).padEnd(21),
     cut(escapeTerminal(rubric_version), 7).padEnd(8),
     verdict.padEnd(12),
-    overall.padStart(9),
+    overall.padStart(8),
     '   ',
     `$${cost_usd.toFixed(2)}`.padEnd(8),
     escapeTerminal(corpus_sha8),
