@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import type { Agent } from '../agent/agent.ts';
+import type { Brain } from '../brain/brain.ts';
+import { GbrainError } from '../errors.ts';
+import { sha8 } from '../hash.ts';
+import type { Budget } from '../models/budget.ts';
+import type { Store } from '../store/store.ts';
+import {
+  lastBrainEvalRun,
+  listDoneTrials,
+  saveBrainEvalRun,
+  saveTrial,
+  spentOnRun,
+  type Trial,
+  type TrialKey,
+} from '../store/trials.ts';
+import type { Key } from './key.ts';
+import { documentLines } from './open-documents.ts';
+import { readRunText } from './read-run.ts';
+import { buildReport } from './report.ts';
+import { resolveKey } from './resolve-key.ts';
+import type { Mode } from './run.ts';
+import { buildRunFile, type RunFile } from './run-file.ts';
+import { listTrials, planRun, planSha8, type RunPlan, type SessionKind, trialName } from './run-plan.ts';
+import { type OpenEndpoint, runTrials, type TrialsOptions } from './run-trials.ts';
+import type { Report } from './schema/report-schema.ts';
+import { scoreRun } from './score.ts';
+import { writeJson, writeTrial } from './write-run.ts';
+
+export interface RunOptions {
+  project: string;
+  modes: readonly Mode[];
+  repeat: number;
+  session: SessionKind;
+  maxSteps: number;
+  /** Takes up the newest run of the same plan: what has come to its end there is not asked again. */
+  resume: boolean;
+  /** Milliseconds for one call of a model, or for one session of a command. */
+  timeoutMs: number;
+  /** How many sessions run at once. */
+  parallel: number;
+}
+
+export interface RunDeps {
+  store: Store;
+  brain: Brain;
+  key: Key;
+  agent: Agent;
+  budget: Budget;
+  openEndpoint: (mode: Mode) => Promise<OpenEndpoint>;
+  signal: AbortSignal;
+  clock: () => Date;
+  random: () => number;
+  /** The folder of a run's files, by its id. */
+  outOf: (run: string) => string;
+  onProgress?: NonNullable<TrialsOptions['onProgress']>;
+  onNews: (sentence: string) => void;
+}
+
+/** What a run came to. */
+export interface RunResult {
+  run: string;
+  out: string;
+  /** Paths of the run files, in the order of the report's runs. */
+  files: string[];
+  report: Report;
+  /** US dollars of all sessions of the run, cut ones included. */
+  spentUsd: number;
+}
+
+/**
+ * Runs an agent over a key's questions in each mode: plans the trials, asks those that are missing, writes the run files
+ * and scores them. Throws when a trial did not come to its end, and says how to take the run up again; what ended is
+ * kept. GbrainError `interrupted` by the signal, `config` by the budget, `unavailable` by a provider that fails.
+ */
+export async function runBrainEval(options: RunOptions, deps: RunDeps): Promise<RunResult> {
+  const { brain, key, agent, store } = deps;
+  const resolved = resolveKey(key, documentLines(brain));
+  const plan = planRun(
+    {
+      project: options.project,
+      commit: brain.commit,
+      builder: brain.builder,
+      key_sha8: resolved.sha8,
+      model: agent.id,
+      session: options.session,
+      max_steps: options.maxSteps,
+    },
+    key,
+  );
+  const run = await openRun(plan, options, deps);
+  const out = deps.outOf(run);
+  const wanted = listTrials(key, options);
+  await askMissing(run, wanted, options, deps);
+
+  const done = await listDoneTrials(store, run);
+  const files = buildRunFiles(wanted, done, plan, agent);
+  const paths = files.map(({ label }) => join(out, `${label}.json`));
+  for (const [index, file] of files.entries()) await writeJson(paths[index]!, file);
+  const watch = resolved.injection?.lines.map(({ text }) => text) ?? [];
+  const scores = files.map((file) =>
+    scoreRun(readRunText(JSON.stringify(file), { watch }), resolved, { name: file.label, mode: file.mode }),
+  );
+  const report = buildReport(scores, resolved);
+  await writeJson(join(out, 'report.json'), report);
+  return { run, out, files: paths, report, spentUsd: await spentOnRun(store, run) };
+}
+
+/** The run to add to: the newest of this plan when asked to resume, else a new one. */
+async function openRun(plan: RunPlan, { resume }: RunOptions, deps: RunDeps): Promise<string> {
+  const { store, clock, random, onNews } = deps;
+  const fingerprint = planSha8(plan);
+  const last = resume ? await lastBrainEvalRun(store, fingerprint) : null;
+  if (last !== null) return last;
+  if (resume) onNews('There is no run of this project, commit, key and model to resume; a new one begins.');
+  const at = clock().toISOString();
+  const run = `${at.slice(0, 19).replace(/[-:]/g, '')}-${sha8(`${fingerprint} ${at} ${random()}`)}`;
+  await saveBrainEvalRun(store, { id: run, planSha8: fingerprint, plan });
+  return run;
+}
+
+async function askMissing(
+  run: string,
+  wanted: readonly TrialKey[],
+  { project, maxSteps, timeoutMs, parallel }: RunOptions,
+  deps: RunDeps,
+): Promise<void> {
+  const { store, agent, key, budget, openEndpoint, signal, onProgress, onNews } = deps;
+  const done = new Set((await listDoneTrials(store, run)).map(trialName));
+  const missing = wanted.filter((trial) => !done.has(trialName(trial)));
+  if (missing.length < wanted.length) {
+    onNews(`${wanted.length - missing.length} of ${wanted.length} sessions were done before; ${missing.length} to go.`);
+  }
+  const out = deps.outOf(run);
+  const result = await runTrials(missing, {
+    agent,
+    key,
+    project,
+    openEndpoint,
+    limits: { maxSteps, timeoutMs, budget, signal },
+    parallel,
+    keep: async (trial) => {
+      await saveTrial(store, run, trial);
+      await writeTrial(out, trial);
+    },
+    ...(onProgress && { onProgress }),
+  });
+  signal.throwIfAborted();
+  if (result.missing > 0) throw explainMissing(result.failed, result.missing, wanted.length);
+}
+
+function explainMissing(failed: Trial | null, missing: number, total: number): GbrainError {
+  const { reason } = (failed?.session ?? { reason: null }) as { reason: string | null };
+  const why = reason === null ? '' : ` (${reason.trim().replace(/\.$/, '')})`;
+  return new GbrainError(
+    failed?.ended === 'budget' ? 'config' : 'unavailable',
+    `${missing} of ${total} sessions did not come to their end${why}. What was finished is kept: the same command with --resume asks only what is missing.`,
+  );
+}
+
+function buildRunFiles(
+  wanted: readonly TrialKey[],
+  done: readonly Trial[],
+  plan: RunPlan,
+  { client }: Agent,
+): RunFile[] {
+  const groups = new Map(wanted.map(({ mode, repeat }) => [`${mode}-${repeat}`, { mode, repeat }]));
+  const order = wanted.map(trialName);
+  return [...groups.values()].map(({ mode, repeat }) => {
+    const trials = done.filter((trial) => trial.mode === mode && trial.repeat === repeat);
+    trials.sort((a, b) => order.indexOf(trialName(a)) - order.indexOf(trialName(b)));
+    return buildRunFile(trials, { plan, client, mode, repeat });
+  });
+}
