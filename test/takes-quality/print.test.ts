@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { printHtml } from '../../src/takes-quality/print-html.ts';
+import { printJunit } from '../../src/takes-quality/print-junit.ts';
+import { printMarkdown } from '../../src/takes-quality/print-markdown.ts';
+import { printText } from '../../src/takes-quality/print-text.ts';
+import { printTrend, trendJson } from '../../src/takes-quality/print-trend.ts';
+import type { Receipt } from '../../src/takes-quality/receipt.ts';
+import { runTakesQuality } from '../../src/takes-quality/run-takes-quality.ts';
+import type { TrendRow } from '../../src/takes-quality/trend.ts';
+import { depsOf, OPTIONS, panelOf, replyOf, sampledTake } from './panel-of.ts';
+import { INCONCLUSIVE } from './receipt-with.ts';
+
+const row = (change: Partial<TrendRow>): TrendRow => ({
+  id: 42,
+  ts: '2026-05-09T22:00:00.000Z',
+  rubric_version: 'v1.0',
+  verdict: 'pass',
+  overall_score: 7.3,
+  cost_usd: 1.85,
+  corpus_sha8: 'abcd1234',
+  ...change,
+});
+
+describe('the trend', () => {
+  const older = row({
+    id: 41,
+    ts: '2026-05-08T18:30:00.000Z',
+    verdict: 'fail',
+    overall_score: 6.8,
+    cost_usd: 1.92,
+    corpus_sha8: 'ef567890',
+  });
+
+  test('prints as the contract shows it', () => {
+    expect(printTrend([older, row({})])).toBe(
+      [
+        'ts                   rubric  verdict       overall  cost     corpus',
+        '─────────────────────────────────────────────────────────────────────────────',
+        '2026-05-09T22:00:00  v1.0    pass             7.3   $1.85   abcd1234',
+        '2026-05-08T18:30:00  v1.0    fail             6.8   $1.92   ef567890',
+      ].join('\n'),
+    );
+  });
+
+  test('keeps the runs of a rubric together, the newest rubric first', () => {
+    const rows = [
+      row({ id: 3, ts: '2026-05-03', rubric_version: 'v1.0' }),
+      row({ id: 2, ts: '2026-05-02', rubric_version: 'v2.0' }),
+      row({ id: 1, ts: '2026-05-01', rubric_version: 'v1.0' }),
+    ];
+    expect(trendJson(rows).rows.map(({ id }) => id)).toEqual([3, 1, 2]);
+  });
+
+  test('never shows an inconclusive run as a zero', () => {
+    const inconclusive = row({ verdict: 'inconclusive', overall_score: null });
+    expect(printTrend([inconclusive])).toContain('inconclusive     n/a   $1.85');
+    expect(trendJson([inconclusive]).rows[0]!.overall_score).toBeNull();
+  });
+});
+
+const HOSTILE = '<b onclick="x">&\u001b[31m\u202e\u0000 | ` @all [l](http://evil.example)\nnext';
+
+async function hostileReceipt(): Promise<Receipt> {
+  const finding = { take: 1, dimension: 'accuracy' as const, severity: 'error' as const, reason: HOSTILE };
+  const reply = replyOf(6, [finding]).replace('Name the source.', () => JSON.stringify(HOSTILE).slice(1, -1));
+  const { models, ids } = panelOf({ a: [reply], b: [reply], c: [HOSTILE] });
+  const take = sampledTake(1, {
+    claim: HOSTILE,
+    holder: HOSTILE,
+    slug: HOSTILE,
+    passage: { ranges: [{ start: 1, end: 1 }], text: HOSTILE },
+  });
+  return (await runTakesQuality({ ...OPTIONS, models: ids }, depsOf(models, [take]))).receipt;
+}
+
+describe('text of others', () => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be left.
+  const RAW = /[\u0000-\u0008\u000b-\u001f\u007f\u202e]/;
+
+  test.each([
+    ['a terminal', printText],
+    ['JUnit', printJunit],
+    ['Markdown', printMarkdown],
+    ['HTML', printHtml],
+  ])('is inert on %s', async (_name, print) => {
+    const text = print(await hostileReceipt());
+    expect(text).not.toMatch(RAW);
+    expect(text).toMatch(/\\x1b/);
+    if (print !== printText) expect(text).not.toMatch(/<b /);
+  });
+});
+
+describe('a result', () => {
+  test('reads at a glance, the worst findings first', async () => {
+    const first = replyOf(6, [
+      { take: 2, dimension: 'accuracy', severity: 'warning', reason: 'The page names no lamp.' },
+    ]);
+    const second = replyOf(8, [
+      { take: 2, dimension: 'accuracy', severity: 'error', reason: 'No lamp there.' },
+      { take: 1, dimension: 'attribution', severity: 'error', reason: 'Not theirs.' },
+    ]);
+    const { models, ids } = panelOf({ a: [first], b: [second] });
+    const { receipt } = await runTakesQuality(
+      { ...OPTIONS, models: ids },
+      depsOf(models, [sampledTake(1), sampledTake(2)]),
+    );
+    expect(printText(receipt, { width: 90 })).toMatchInlineSnapshot(`
+      "PASS  7.0 of 10  2 takes · 2 of 2 judges · 1 cycle · $0.00 · seed 7
+      every dim mean >=7 and min >=5 (2 of 2 judges).
+
+        dimension            mean  min                          J1  J2
+        accuracy              7.0    6  ██████████████░░░░░░     6   8
+        attribution           7.0    6  ██████████████░░░░░░     6   8
+        weight_calibration    7.0    6  ██████████████░░░░░░     6   8
+        kind_classification   7.0    6  ██████████████░░░░░░     6   8
+        signal_density        7.0    6  ██████████████░░░░░░     6   8
+        J1 builtin:a  J2 builtin:b
+
+      Worst findings
+        people/keeper-2:12  “Keeper 2 lights the lamp at dusk”
+            accuracy (2 judges): No lamp there.
+        people/keeper-1:12  “Keeper 1 lights the lamp at dusk”
+            attribution: Not theirs.
+
+      Improvements
+        - Name the source.
+
+      Judges agree on bad takes: α 0.00 (-0.50 to 0.00) over 2 takes: weak
+      builtin:a, builtin:b judges by fixed rules, not by reading: it needs no model and sees less."
+    `);
+  });
+
+  test('without a verdict shows no score anywhere', () => {
+    expect(printText(INCONCLUSIVE)).toMatch(/^INCONCLUSIVE {2}n\/a of 10/);
+    expect(printMarkdown(INCONCLUSIVE)).toContain('| accuracy | n/a | n/a | n/a | n/a |');
+    expect(printJunit(INCONCLUSIVE).match(/<error /g)).toHaveLength(5);
+    expect(printHtml(INCONCLUSIVE)).not.toContain('<meter');
+  });
+});
