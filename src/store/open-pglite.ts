@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { GbrainError, messageOf } from '../errors.ts';
+import { explainErrors } from './explain-errors.ts';
 import { takeLock } from './lock.ts';
 import { PgliteDialect } from './pglite-dialect.ts';
 import type { Schema } from './schema.ts';
@@ -27,7 +28,10 @@ export async function openPglite(dataDir: string, waitMs: number, signal?: Abort
     if (isVacant(dataDir)) await createDatabase(dataDir);
     checkDirectory(dataDir);
     const client = await openClient(dataDir);
-    return { db: new Kysely<Schema>({ dialect: new PgliteDialect(client) }), release: async () => release() };
+    return {
+      db: new Kysely<Schema>({ dialect: explainErrors(new PgliteDialect(client)) }),
+      release: async () => release(),
+    };
   } catch (error) {
     release();
     throw describeFailure(error, dataDir);

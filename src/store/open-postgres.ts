@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { GbrainError, messageOf } from '../errors.ts';
+import { explainErrors } from './explain-errors.ts';
 import type { Schema } from './schema.ts';
 
 const INT8 = 20;
@@ -25,7 +26,7 @@ export async function openPostgres(databaseUrl: string): Promise<Kysely<Schema>>
   });
   // An idle connection that breaks is reported here and would end the process; the next query opens another.
   pool.on('error', () => {});
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: explainErrors(new PostgresDialect({ pool })) });
   try {
     const { rows } = await sql<{ version: number; name: string }>`
       select current_setting('server_version_num')::int as version, current_setting('server_version') as name`.execute(
@@ -36,9 +37,12 @@ export async function openPostgres(databaseUrl: string): Promise<Kysely<Schema>>
     throw new GbrainError('unavailable', `The server at ${place} is PostgreSQL ${name}. 14 or newer is needed.`);
   } catch (error) {
     await db.destroy();
-    await pool.end().catch(() => {});
-    if (error instanceof GbrainError) throw error;
-    const reason = messageOf(error) || (error as NodeJS.ErrnoException).code || 'no answer';
+    // Destroying ends the pool only once a connection was made.
+    if (!pool.ending) await pool.end();
+    const told = error instanceof GbrainError;
+    if (told && error.cause === undefined) throw error;
+    const origin = told ? error.cause : error;
+    const reason = messageOf(origin) || (origin as NodeJS.ErrnoException).code || 'no answer';
     throw new GbrainError(
       'unavailable',
       `The database at ${place} cannot be reached: ${reason}. Check the URL in GBRAIN_DATABASE_URL, DATABASE_URL or ` +

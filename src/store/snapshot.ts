@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import { migrate } from './migrations.ts';
 import { PgliteDialect } from './pglite-dialect.ts';
@@ -20,12 +20,12 @@ export async function makeSnapshot(): Promise<Uint8Array> {
   }
 }
 
-/** The snapshot beside this module; null when it was not built, and a new brain is then made from nothing. */
+/** The snapshot beside the bundle; null when it was not built, and a new brain is then made from nothing. */
 export function readSnapshot(): Blob | null {
-  try {
-    return new Blob([readFileSync(new URL(SNAPSHOT_FILE, import.meta.url))], { type: 'application/gzip' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+  // A bundle may hold this module in a folder of chunks.
+  for (const place of ['./', '../']) {
+    const file = new URL(place + SNAPSHOT_FILE, import.meta.url);
+    if (existsSync(file)) return new Blob([readFileSync(file)], { type: 'application/gzip' });
   }
+  return null;
 }
