@@ -3,7 +3,7 @@ import { GbrainError, messageOf } from '../errors.ts';
 import { requiredLiteral } from './required-literal.ts';
 
 /** How long a pattern may be, in characters. */
-export const LONGEST_PATTERN = 1000;
+const LONGEST_PATTERN = 1000;
 
 /** A pattern ready to be looked for line by line. */
 export interface Pattern {

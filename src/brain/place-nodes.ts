@@ -122,16 +122,20 @@ function nest(root: Placed, drafts: readonly Draft[]): Placed[] {
     children.set(parent, order + 1);
     // A card is known by its id wherever in the document it stands; anything else by its title under its parent.
     const name = draft.card !== null ? [root.id, 'card', draft.card] : [above.id, draft.kind, draft.title];
-    const key = name.join('\0');
-    const ordinal = seen.get(key) ?? 0;
-    seen.set(key, ordinal + 1);
+    const first = nodeId(...name);
+    const ordinal = seen.get(first) ?? 0;
+    seen.set(first, ordinal + 1);
     open.push(nodes.length);
     nodes.push({
-      ...draft,
-      id: nodeId(...name, ordinal),
+      id: ordinal === 0 ? first : nodeId(...name, ordinal),
+      kind: draft.kind,
       parent,
       order,
       lines: { start, end: Math.max(start, Math.min(draft.lines.end, above.lines!.end)) },
+      title: draft.title,
+      anchors: draft.anchors,
+      card: draft.card,
+      table: draft.table,
     });
   }
   return nodes;

@@ -9,6 +9,8 @@ const KEY_LINE =
   /^(?:status|super[sc]eded[- ]by|replaced[- ]by|obsoleted[- ]by|super[sc]edes|replaces|obsoletes)\s*(?::|：|\|)\s*(\S.*)$/i;
 const BANNER =
   /^(?:this (?:[a-z]+ ){1,3}(?:is|was|has been) (?:now )?(?=super|deprec|retire|replaced by|obsolete|withdrawn|archived|rejected)|(?=(?:super[sc]eded|replaced|obsoleted) by\b|super[sc]edes\b))(.*)$/i;
+/** What any of the lines above hold; most lines have none of it, and need no closer look. */
+const MAY_SAY = /status|super[sc]ed|deprec|retire|replace|obsolete|withdrawn|archived|rejected/i;
 /** How far below the start of a node a status line is looked for. */
 const LOOK_AHEAD = 20;
 
@@ -103,6 +105,7 @@ function fromTitle(node: Placed): StatedStatus | null {
 }
 
 function fromLine(text: string, line: number): StatedStatus | null {
+  if (!MAY_SAY.test(text)) return null;
   const said = text
     .replace(/^[\s>|*+_#-]+/, '')
     .replace(/^\[![a-z]+\]\s*/i, '')

@@ -50,7 +50,7 @@ export function isHeading(brain: Brain, node: Node, line: number): boolean {
 }
 
 /** The section, or the document outside of one, that a table, or a card in a list or a table, is part of. */
-export function sectionOf(brain: Brain, node: Node): Node {
+function sectionOf(brain: Brain, node: Node): Node {
   let at = node;
   // Only what a heading opens has anchors; a card without one is an item or a row.
   while (at.kind === 'table' || (at.kind === 'card' && at.anchors.length === 0)) at = brain.node(at.parent!)!;

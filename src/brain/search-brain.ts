@@ -55,7 +55,7 @@ export async function searchBrain(
   const found = orderFound(brain, exact.found);
   const hits = toHits(found.slice(offset, offset + limit));
   const missing = offset === 0 && words.length > 1 ? Math.min(FEW, limit) - found.length : 0;
-  const scansAgain = exact.pass === 'line' && brain.rankScans && sizeOf(texts) > WORTH_RANKING;
+  const scansAgain = brain.rankScans && sizeOf(texts) > WORTH_RANKING;
   const also = missing > 0 && !scansAgain ? toHits(await rank(FEW + found.length)) : [];
   const shown = new Set(hits.map((hit) => hit.node));
   const further = also.filter((hit) => !shown.has(hit.node)).slice(0, missing);

@@ -95,8 +95,11 @@ function leadsOn(
   }: { path: string; node: Node; next: number | null; end: number; last: number; length: number },
 ): string[] {
   const leads: string[] = [];
-  if (next !== null) leads.push(`More: ${writeCall('brain_read', { node: path, start: next, end })}`);
-  else if (last < length) leads.push(`Below: ${writeCall('brain_read', { node: path, start: last + 1 })}`);
+  if (next !== null) {
+    leads.push(`More: ${writeCall('brain_read', { node: path, start: next, end })}`);
+    if (brain.children(node).length > 0) leads.push(`What is in it: ${writeCall('brain_tree', { node: node.id })}`);
+  }
+  if (next === null && last < length) leads.push(`Below: ${writeCall('brain_read', { node: path, start: last + 1 })}`);
   const name = node.id;
   const edges = brain.outgoing(node).length + brain.incoming(node).length;
   if (edges > 0) leads.push(`Linked: ${writeCall('brain_links', { node: name })} (${edges})`);

@@ -41,11 +41,7 @@ export const documentsList = defineTool({
       next < lines.length
         ? [`${offset + 1}-${next} of ${writeNumber(lines.length)}. More: ${writeCall('documents_list', again)}`]
         : [];
-    return [
-      `${writeCount(lines.length, 'entry').replace('entrys', 'entries')} at ${brain.commit.slice(0, 12)}`,
-      ...shown,
-      ...more,
-    ].join('\n');
+    return [`${writeCount(lines.length, 'entry')} at ${brain.commit.slice(0, 12)}`, ...shown, ...more].join('\n');
   },
 });
 

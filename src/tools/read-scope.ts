@@ -16,6 +16,6 @@ export function readScope(brain: Brain, path: string | undefined): string {
 }
 
 /** The paths of all folders and documents. */
-export function* placesOf(brain: Brain): Iterable<string> {
+function* placesOf(brain: Brain): Iterable<string> {
   for (const node of brain.tree.nodes) if (node.kind === 'folder' || node.kind === 'document') yield node.path;
 }

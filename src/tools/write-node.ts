@@ -28,7 +28,7 @@ function headOf(brain: Brain, node: Node): string {
   const title = escapeTerminal(cut(node.title, 100));
   const inside = brain.children(node).length;
   if (node.kind === 'folder') {
-    return `${node.path === '' ? '/' : `${node.path}/`} (${writeCount(inside, 'entry').replace('entrys', 'entries')}, ~${writeNumber(node.tokens)} tokens)`;
+    return `${node.path === '' ? '/' : `${node.path}/`} (${writeCount(inside, 'entry')}, ~${writeNumber(node.tokens)} tokens)`;
   }
   if (node.kind === 'document') {
     const what =

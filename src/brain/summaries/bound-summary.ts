@@ -1,11 +1,14 @@
 import { cut } from '../../escape.ts';
 
 /** How long a summary may be, in characters. */
-export const SUMMARY_WIDTH = 200;
+const SUMMARY_WIDTH = 200;
 
 /** Text as one line of at most {@link SUMMARY_WIDTH} characters, cut at a sentence or a word where one ends late enough. */
 export function boundSummary(text: string): string {
-  const line = text.slice(0, 1000).replace(/\s+/g, ' ').trim();
+  const line = text
+    .slice(0, 1000)
+    .replace(/\s{2,}|[^\S ]/g, ' ')
+    .trim();
   if (line.length <= SUMMARY_WIDTH) return line;
   const head = line.slice(0, SUMMARY_WIDTH - 1);
   const sentence = Math.max(
