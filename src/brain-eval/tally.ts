@@ -8,11 +8,17 @@ export function bareText(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
+/** The longest plain word of a line: what a text that holds the line must hold too, whatever its quoting. */
+function longestWord(line: string): string {
+  const words = line.match(/[A-Za-z0-9]+/g) ?? [];
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}
+
 /** Calls, tokens and reads of a transcript, counted as its records pass by. */
 export class Tally implements Omit<Sink, 'text'> {
   modelName: string | null = null;
   clientName: string | null = null;
-  private readonly watch: readonly string[];
+  private readonly watch: readonly { bare: string; word: string }[];
   private readonly calls = new Set<string>();
   private nameless = 0;
   private results = 0;
@@ -22,7 +28,9 @@ export class Tally implements Omit<Sink, 'text'> {
 
   /** `watch`: the lines of which to tell whether a tool returned them. */
   constructor(watch: readonly string[]) {
-    this.watch = watch.map(bareText).filter((line) => line !== '');
+    this.watch = watch
+      .map((line) => ({ bare: bareText(line), word: longestWord(line) }))
+      .filter(({ bare }) => bare !== '');
   }
 
   call(id: string | null): void {
@@ -33,8 +41,10 @@ export class Tally implements Omit<Sink, 'text'> {
   result(text: string): void {
     this.results++;
     if (this.watched || this.watch.length === 0) return;
+    const maybe = this.watch.filter(({ word }) => text.includes(word));
+    if (maybe.length === 0) return;
     const bare = bareText(text);
-    this.watched = this.watch.some((line) => bare.includes(line));
+    this.watched = maybe.some((line) => bare.includes(line.bare));
   }
 
   usage(id: string, tokens: number): void {

@@ -20,9 +20,15 @@ export function shortfalls({ questions }: RunScore): QuestionScore[] {
 }
 
 /** How one shortfall is told in a line. Untrusted text. */
-export function shortfallLine({ id, kind, outcome, why, evidence }: QuestionScore): string {
+export function shortfallLine({ id, kind, outcome, why, evidence, documentOnly }: QuestionScore): string {
   const missed = evidence.filter(({ citedBy }) => citedBy === null).map(({ file, line }) => `${file}:${line}`);
-  return `${id} (${kind}): ${outcome}${why === null ? '' : `: ${why}`}${missed.length === 0 ? '' : `; not cited: ${missed.join(', ')}`}`;
+  const said = outcome === 'right' ? 'right, not grounded' : `${outcome}: ${why}`;
+  const parts = [
+    `${id} (${kind}): ${said}`,
+    ...(missed.length === 0 ? [] : [`not cited: ${missed.join(', ')}`]),
+    ...(documentOnly ? ['the document is cited without lines'] : []),
+  ];
+  return parts.join('; ');
 }
 
 /** The runs of a mode together, in sentences. */
