@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { GbrainError, messageOf } from '../errors.ts';
+import { makeDirectory } from './make-directory.ts';
 
 const dollars = z.number().nonnegative();
 
@@ -75,7 +76,7 @@ export async function writeConfig(file: string, config: Config): Promise<void> {
   const text = `${JSON.stringify(checkConfig(config, file), null, 2)}\n`;
   const fresh = `${file}.${process.pid}.new`;
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    makeDirectory(dirname(file));
     // A database URL may hold a password.
     await writeFile(fresh, text, { mode: 0o600 });
     await rename(fresh, file);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
+import { makeDirectory } from '../config/make-directory.ts';
 import { GbrainError, messageOf } from '../errors.ts';
 import { explainErrors } from './explain-errors.ts';
 import { takeLock } from './lock.ts';
@@ -40,7 +41,7 @@ export async function openPglite(dataDir: string, waitMs: number, signal?: Abort
 
 async function lockDirectory(dataDir: string, waitMs: number, signal?: AbortSignal): Promise<() => void> {
   try {
-    mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 });
+    makeDirectory(dirname(dataDir));
     return await takeLock(`${dataDir}.lock`, waitMs, signal);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
@@ -105,6 +106,7 @@ const REASONS: Record<string, string> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
+  ENOENT: 'nothing can be made there',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'a part of the path is a file',
 };
