@@ -57,6 +57,15 @@ const question = z.strictObject({
     .describe(
       "Values that make an answer wrong (the near twin's, the superseded one); with accepted ones it is hedged.",
     ),
+  term: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Of a grep question: the word that it turns on, which no title or summary of the documents shows.'),
+  draft: z
+    .literal(true)
+    .optional()
+    .describe('Proposed by `gbrain eval brain init` and not yet made a question; `check` refuses it.'),
 });
 
 /** The answer key, `questions.json`, as a zod schema; `schemas/brain-eval-key.schema.json` is made from it. */

@@ -1,0 +1,28 @@
+import type { KeyInput } from './key.ts';
+
+/** How answers in English say that the documents do not answer; a key begins with it and adds its own language. */
+export const DEFAULT_REFUSAL: KeyInput['refusal'] = {
+  phrases: [
+    'the documents do not answer',
+    'not documented',
+    'not answered by',
+    'not mentioned',
+    'not specified',
+    'not stated',
+    'not covered',
+    'no information',
+    'no answer',
+    'cannot be answered',
+    "can't be answered",
+    'cannot be determined',
+    'could not find',
+    "couldn't find",
+    'nothing in the documents',
+    'none of the documents',
+    'unanswerable',
+  ],
+  patterns: [
+    "\\b(documents?|documentation|docs?|pages?|handbook|rules?|brain|project|repository|it|they)\\b.{0,40}\\b(do|does|did)( not|n't) (answer|say|state|mention|specify|contain|cover|define|give|name|tell|include|describe|document|provide|address|set|list)",
+    '\\bno (document|documents|page|pages|rule|rules|line|lines|section|passage)\\b.{0,40}\\b(says?|states?|mentions?|answers?|specif(y|ies)|covers?|gives?|defines?|names?|sets?|exists?)',
+  ],
+};
