@@ -91,7 +91,7 @@ function unitsOf(pages: readonly Page[]): Unit[] {
 }
 
 function isEnough(best: Scored | undefined): boolean {
-  return best !== undefined && best.answers && !best.unit.retired && best.coverage >= ENOUGH;
+  return best?.answers === true && !best.unit.retired && best.coverage >= ENOUGH;
 }
 
 /** Where the best line only points to the place that answers: that line, and the best one there. */

@@ -13,7 +13,7 @@ export interface Page {
   inherited: ReadonlySet<string>;
 }
 
-const PLACE = /(?:^| — )(\S.{0,400}):(\d{1,9})-(\d{1,9}) of (\d{1,9}) lines/;
+const PLACE = /^(?:(.*) — )?(.+):(\d{1,9})-\d{1,9} of (\d{1,9}) lines/;
 const NUMBERED = /^(\d{1,9}): (.*)$/;
 const RETIRED =
   /^[\s>|*_#-]{0,12}(?:status|state)\b[\s:*_|]{0,8}(?:superseded|deprecated|retired|replaced|obsolete|withdrawn|rejected)\b|^[\s>*_![\]-]{0,12}(?:this (?:document|page|decision|section) (?:is|was|has been) )?(?:superseded|deprecated|retired|replaced) by\b/i;
@@ -25,8 +25,8 @@ export function readPage(text: string, inherited: ReadonlySet<string> = new Set(
   const rows = text.split('\n');
   const place = PLACE.exec(rows[0] ?? '');
   if (place === null) return null;
-  const [path, start, length] = [place[1]!, Number(place[2]), Number(place[4])];
-  const before = (rows[0] ?? '').slice(0, place.index);
+  const [, titles, path = '', first, length] = place;
+  const start = Number(first);
   const lines: { number: number; text: string }[] = [];
   for (const row of rows) {
     const numbered = NUMBERED.exec(row);
@@ -38,10 +38,10 @@ export function readPage(text: string, inherited: ReadonlySet<string> = new Set(
   const says = lines.some(({ number, text: line }) => number <= TOP && RETIRED.test(line));
   return {
     path,
-    titles: before === '' ? [] : before.split(' › '),
+    titles: titles?.split(' › ') ?? [],
     retired: marked || says,
     lines,
-    length,
+    length: Number(length),
     inherited,
   };
 }

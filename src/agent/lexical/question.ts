@@ -19,13 +19,13 @@ export interface Question {
   /** Ids such as BR-012, as written. */
   ids: readonly string[];
   cue: Cue | null;
-  /** The stem of what is counted: `day` in "how many days"; null when nothing is. */
+  /** The stem of what is counted: `day` in "how days"; null when nothing is. */
   counted: string | null;
 }
 
 // Words by which a question is asked, not what it is about.
 const ASKING = new Set(
-  'a an and any are as at be been being both but by can could did do does done during each either for from had has have he her his how i if in into is it its itself just long many may me might more most much must my no nor not of often old on once one only or our out over own per please same shall she should so some such than that the their them then there these they this those to too under until up us very was we were what when where whether which while who whom whose why will with within without would you your document documents documentation according say says tell'.split(
+  'a an and anybody any anyone anything are as at be been being both but by can could did do does done during each either for from had has have he her his how i if in into is it its itself just many may me might more most must my no nor not of on once one only or our out over own per please same shall she should so some somebody someone something such than that the their them then there these they this those to too under until up us very was we were what when where whether which while who whom whose why will with within without would you your document documents documentation according say says tell'.split(
     ' ',
   ),
 );
@@ -37,16 +37,22 @@ const WEAK = new Set(
 );
 const WEAK_WEIGHT = 0.4;
 
+const HOW = new Set(['long', 'many', 'much', 'often']);
+/** A capital inside a sentence begins a name, whatever the word. */
+const NAME = /(?<=[\p{Ll}\p{N},] )\p{Lu}[\p{L}\p{N}]*/gu;
+
 const ID = /\b[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,10})?-\d{1,6}\b/g;
 const TIME = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/;
 
 /** Reads a question: its telling words, the ids in it, and what its answer has to hold. */
 export function readQuestion(text: string): Question {
   const words = splitWords(foldText(text));
+  const names = new Set(splitWords(foldText((text.match(NAME) ?? []).join(' '))));
   const seen = new Set<string>();
-  const terms = words.flatMap((word): Term[] => {
+  const terms = words.flatMap((word, at): Term[] => {
     const stem = stemWord(word);
-    if (ASKING.has(word) || seen.has(stem) || (word.length < 2 && !/\d/.test(word))) return [];
+    const asks = ASKING.has(word) || (HOW.has(word) && words[at - 1] === 'how');
+    if ((asks && !names.has(word)) || seen.has(stem) || (word.length < 2 && !/\d/.test(word))) return [];
     seen.add(stem);
     return [{ word, stem, weight: WEAK.has(stem) ? WEAK_WEIGHT : 1 }];
   });
@@ -59,7 +65,7 @@ function readCue(words: readonly string[]): { cue: Cue | null; counted: string |
     const next = words[at + 1] ?? '';
     if (word === 'how') {
       if (next === 'long' || next === 'often' || next === 'soon' || next === 'quickly' || next === 'old') {
-        return { cue: 'duration', counted: null };
+        return { cue: 'duration', counted: next === 'old' ? stemWord('years') : null };
       }
       if (next === 'many' || next === 'much' || next === 'large' || next === 'big' || next === 'high') {
         const what = words[at + 2] ?? '';
