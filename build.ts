@@ -4,10 +4,19 @@ import { build } from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
 
 /**
- * Bundled, because every command pays for them: one file is read instead of dozens. Everything else stays a package of
- * its own in a chunk that is loaded when a command needs it (PGlite also finds its WebAssembly beside itself).
+ * Bundled, because most commands pay for them and one file is read faster than hundreds. Everything else stays a package
+ * of its own, loaded by the command that needs it (PGlite also finds its WebAssembly beside itself).
  */
-const BUNDLED = ['commander', '@commander-js/extra-typings', 'picocolors'];
+const BUNDLED = [
+  'commander',
+  '@commander-js/extra-typings',
+  'picocolors',
+  'kysely',
+  'zod',
+  'markdown-it',
+  'yaml',
+  're2js',
+];
 
 const root = import.meta.dirname;
 const outdir = resolve(root, process.argv[2] ?? 'dist');
