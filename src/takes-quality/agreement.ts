@@ -4,8 +4,8 @@ import type { Agreement } from './receipt.ts';
 import type { Contributor } from './tally.ts';
 import { mean } from './verdict.ts';
 
-/** Enough for an interval with two useful digits, at a cost that no run notices. */
-const RESAMPLES = 400;
+/** Enough for one useful digit of an interval, at a cost that no run notices. */
+const RESAMPLES = 200;
 
 /**
  * Krippendorff's alpha over the findings: units are the takes, raters the judges that count. One score per dimension
