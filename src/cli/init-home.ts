@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeConfig } from '../config/config.ts';
+import { makeDirectory } from '../config/make-directory.ts';
 import { GbrainError, messageOf } from '../errors.ts';
 import { escapeTerminal } from '../escape.ts';
 import type { Context } from './context.ts';
@@ -32,7 +33,7 @@ export async function initHome(context: Context): Promise<void> {
 
 async function makeHome(home: string): Promise<void> {
   try {
-    await mkdir(home, { recursive: true, mode: 0o700 });
+    makeDirectory(home);
     await access(home, constants.W_OK);
   } catch (error) {
     throw new GbrainError(

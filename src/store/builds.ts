@@ -63,10 +63,20 @@ export async function queueBuild(
  * of a process that died: it is marked as failed.
  */
 export async function startBuild(store: Store, project: string, id: number): Promise<void> {
+  await failDeadBuilds(store, project, id);
+  await sql`update builds set status = 'building', started_at = now(), error = null, finished_at = null
+    where id = ${id}`.execute(store.db);
+}
+
+/**
+ * Marks the builds of processes that died as failed. To be called where nobody else builds the project; a build that
+ * has only just been queued may still be on its way to the lock.
+ */
+export async function failDeadBuilds(store: Store, project: string, own: number | null): Promise<void> {
   await sql`update builds set status = 'failed', finished_at = now(),
       error = 'The process that built it ended before it was done. Build again.'
-    where project_id = ${project} and status = 'building' and id <> ${id}`.execute(store.db);
-  await sql`update builds set status = 'building', started_at = now() where id = ${id}`.execute(store.db);
+    where project_id = ${project} and id <> ${own ?? 0}
+      and (status = 'building' or (status = 'queued' and queued_at < now() - interval '1 minute'))`.execute(store.db);
 }
 
 /** What makes a build ready, written in one statement: from then on readers get this one. */
@@ -109,19 +119,34 @@ export interface ReadyBuild extends Build {
   manifest: Uint8Array;
 }
 
-/** The build that readers get: the newest ready one, of one builder version or, with null, of either. */
+/** The build that readers get: the ready one that ended last, of one builder version or, with null, of either. */
 export async function lastReadyBuild(store: Store, project: string, builder: 1 | 2 | null): Promise<ReadyBuild | null> {
   const { rows } = await sql<ReadyBuild>`select ${COLUMNS}, manifest from builds
     where project_id = ${project} and status = 'ready' and (${builder}::int is null or builder = ${builder})
-    order by id desc limit 1`.execute(store.db);
+    order by finished_at desc, id desc limit 1`.execute(store.db);
   return rows[0] ?? null;
+}
+
+/** The commit that all pages of a project are of; null when a build that failed may have left some at another one. */
+export async function commitOfPages(store: Store, project: string): Promise<string | null> {
+  const { rows } = await sql<{ commit: string | null }>`select case status when 'ready' then commit end as commit
+    from builds where project_id = ${project} and status in ('ready', 'failed') and started_at is not null
+    order by finished_at desc, id desc limit 1`.execute(store.db);
+  return rows[0]?.commit ?? null;
 }
 
 /** Drops the manifests of ready builds that are older than the newest two of their builder version. */
 export async function forgetOldManifests(store: Store, project: string): Promise<void> {
   await sql`update builds set manifest = null where project_id = ${project} and manifest is not null and id not in (
-    select id from (select id, row_number() over (partition by builder order by id desc) as age from builds
+    select id from (select id, row_number() over (partition by builder order by finished_at desc, id desc) as age from builds
       where project_id = ${project} and manifest is not null) as aged where age <= 2)`.execute(store.db);
+}
+
+/** The ids of the builds whose documents can still be read: those that keep their manifest. */
+export async function readableBuilds(store: Store, project: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id::float8 as id from builds
+    where project_id = ${project} and manifest is not null`.execute(store.db);
+  return rows.map(({ id }) => id);
 }
 
 /** The manifests that are kept for a project and builder version. */

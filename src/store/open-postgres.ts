@@ -24,8 +24,10 @@ export async function openPostgres(databaseUrl: string): Promise<Kysely<Schema>>
         oid === INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format),
     },
   });
-  // An idle connection that breaks is reported here and would end the process; the next query opens another.
+  // A connection that breaks, idle or in use, also tells so in an event that would end the process if nobody heard it.
+  // The query on it fails with the same error, and the next one opens another.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: explainErrors(new PostgresDialect({ pool })) });
   try {
     const { rows } = await sql<{ version: number; name: string }>`

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
 const POLL_MS = 250;
 /** Namespace of our advisory locks in a database that may have others: "gbra" in ASCII. */
 const NAMESPACE = 0x67627261;
+/** Each holder keeps a connection of the pool for as long as it works, and the work needs others. */
+const MOST_AT_ONCE = 2;
 
 /** What this process builds now, for the embedded database, which no other process can open. */
 const held = new WeakMap<Store, Map<string, Promise<unknown>>>();
@@ -19,11 +22,11 @@ export async function withProjectLock<T>(
   work: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const ours = held.get(store) ?? new Map<string, Promise<unknown>>();
-  held.set(store, ours);
-  while (ours.has(project)) {
+  const ours = heldBy(store);
+  signal?.throwIfAborted();
+  while (ours.has(project) || (store.engine === 'postgres' && ours.size >= MOST_AT_ONCE)) {
+    await Promise.race([...ours.values(), sleep(POLL_MS)]);
     signal?.throwIfAborted();
-    await Promise.race([ours.get(project), sleep(POLL_MS)]);
   }
   const working = store.engine === 'pglite' ? work() : withAdvisoryLock(store, project, work, signal);
   const settled = working.then(
@@ -38,19 +41,50 @@ export async function withProjectLock<T>(
   }
 }
 
+/** Does work on a project if nobody else does now; says whether it did. */
+export async function ifProjectIsFree(store: Store, project: string, work: () => Promise<void>): Promise<boolean> {
+  if (heldBy(store).has(project)) return false;
+  if (store.engine === 'pglite') {
+    await work();
+    return true;
+  }
+  return store.db.connection().execute(async (connection) => {
+    if (!(await take(connection, project))) return false;
+    try {
+      await work();
+    } finally {
+      await release(connection, project);
+    }
+    return true;
+  });
+}
+
+function heldBy(store: Store): Map<string, Promise<unknown>> {
+  const ours = held.get(store) ?? new Map<string, Promise<unknown>>();
+  held.set(store, ours);
+  return ours;
+}
+
 function withAdvisoryLock<T>(store: Store, project: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   return store.db.connection().execute(async (connection) => {
-    for (;;) {
-      signal?.throwIfAborted();
-      const { rows } = await sql<{ taken: boolean }>`
-        select pg_try_advisory_lock(${NAMESPACE}, hashtext(${project})) as taken`.execute(connection);
-      if (rows[0]!.taken) break;
+    while (!(await take(connection, project))) {
       await sleep(POLL_MS);
+      signal?.throwIfAborted();
     }
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(${NAMESPACE}, hashtext(${project}))`.execute(connection);
+      await release(connection, project);
     }
   });
+}
+
+async function take(connection: Kysely<Schema>, project: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(${NAMESPACE}, hashtext(${project})) as taken`.execute(connection);
+  return rows[0]!.taken;
+}
+
+async function release(connection: Kysely<Schema>, project: string): Promise<void> {
+  await sql`select pg_advisory_unlock(${NAMESPACE}, hashtext(${project}))`.execute(connection);
 }
