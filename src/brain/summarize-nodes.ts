@@ -1,3 +1,4 @@
+import type { Document, Lines } from '../documents/document.ts';
 import type { Outline, Prose } from '../documents/outline.ts';
 import type { Placed } from './place-nodes.ts';
 import { isStatusSection } from './read-statuses.ts';
@@ -10,7 +11,12 @@ import { summarizeTable } from './summaries/table.ts';
 import type { Builder } from './tree.ts';
 
 /** The summary of each node of a document, by index, before its status is added. */
-export function summarizeNodes(outline: Outline, nodes: readonly Placed[], builder: Builder): string[] {
+export function summarizeNodes(
+  document: Document,
+  outline: Outline,
+  nodes: readonly Placed[],
+  builder: Builder,
+): string[] {
   const inside = new Map<number, string[]>();
   nodes.forEach((node) => {
     if (node.parent === null) return;
@@ -18,7 +24,7 @@ export function summarizeNodes(outline: Outline, nodes: readonly Placed[], build
     if (names) names.push(node.title);
     else inside.set(node.parent, [node.title]);
   });
-  const prose = firstProse(outline.prose, nodes);
+  const prose = firstProse(document.lines, outline.prose, nodes);
   const cellsAt = new Map(outline.tables.flatMap((table) => table.rows.map((row) => [row.line, row.cells] as const)));
   return nodes.map((node, index) => {
     const names = inside.get(index) ?? [];
@@ -38,7 +44,7 @@ export function summarizeNodes(outline: Outline, nodes: readonly Placed[], build
 const SHORT = 60;
 
 /** The first paragraphs among each node's own lines, as many as say something, as plain words; '' when there is none. */
-function firstProse(prose: readonly Prose[], nodes: readonly Placed[]): string[] {
+function firstProse(source: readonly string[], prose: readonly Prose[], nodes: readonly Placed[]): string[] {
   const first = nodes.map(() => '');
   let next = 0;
   const open: number[] = [];
@@ -48,7 +54,7 @@ function firstProse(prose: readonly Prose[], nodes: readonly Placed[]): string[]
     }
     while (open.length > 1 && (nodes[open.at(-1)!]!.lines?.end ?? 0) < lines.start) open.pop();
     const owner = open.at(-1);
-    if (owner === undefined || saysOnlyStatus(text)) continue;
+    if (owner === undefined || saysOnlyStatus(text) || showsOnlyBadges(source, lines)) continue;
     const said = first[owner]!;
     if (said.length < SHORT) first[owner] = said === '' ? text : `${said} ${text}`;
   }
@@ -61,6 +67,15 @@ const RECORD_KEYS =
 /** A line of the record about a document, such as its status or date, is shown elsewhere or says nothing of what it holds. */
 function saysOnlyStatus(text: string): boolean {
   return text.length < 160 && RECORD_KEYS.test(text);
+}
+
+const BADGE = /\[?!\[[^\][]{0,200}\](?:\([^()]{0,500}\)|\[[^\][]{0,100}\])\]?(?:\([^()]{0,500}\)|\[[^\][]{0,100}\])?/g;
+
+/** A paragraph of images alone, such as the badges of a package, has no words of its own. */
+function showsOnlyBadges(source: readonly string[], { start, end }: Lines): boolean {
+  if (!/^\s*\[?!\[/.test(source[start - 1]!)) return false;
+  const text = source.slice(start - 1, Math.min(end, start + 20)).join(' ');
+  return text.slice(0, 8000).replace(BADGE, '').trim() === '';
 }
 
 function withoutTitle(text: string, node: Placed): string {

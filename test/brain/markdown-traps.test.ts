@@ -67,6 +67,12 @@ const trees: [trap: string, source: string | Uint8Array, nodes: string[], summar
     'Says this.',
   ],
   [
+    'badges are left out of the summary',
+    '# A\n\n[![build](https://ci.example/b.svg)](https://ci.example) ![x](x.png)\n[![npm][n]][m]\n\nSays this.\n\n[n]: n.svg\n[m]: m\n',
+    ['document 1-9 A'],
+    'Says this.',
+  ],
+  [
     '<details> is kept as text',
     '# A\n\n<details>\n<summary>S</summary>\n\nIn.\n\n</details>\n',
     ['document 1-8 A'],
@@ -259,6 +265,23 @@ describe('links', () => {
       'link d/b.md /a.md -> a.md A',
     ]);
   });
+});
+
+test('<a id> and {#id} are anchors that links lead to', () => {
+  const brain = brainOf({
+    'a.md': '# A\n\n<a id="old"></a>\n\n## B\n\n## C {#cee}\n\n[b](#old)\n[c](#cee)\n[d](#c)\n',
+  });
+  expect(brain.tree.edges.map(({ target, to }) => `${target} ${brain.node(to!)!.title}`)).toEqual([
+    '#old B',
+    '#cee C',
+    '#c C',
+  ]);
+});
+
+test('.mdx and other files are listed, and are no nodes', () => {
+  const brain = brainOf({ 'a.mdx': '# A\n', 'b.ts': '', 'c.md': '# C\n' });
+  expect([...brain.entries.keys()]).toEqual(['a.mdx', 'b.ts', 'c.md']);
+  expect(brain.tree.nodes.map((node) => node.path)).toEqual(['', 'c.md']);
 });
 
 test('a document of 2 MB has exact lines', () => {
