@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -155,5 +156,41 @@ describe('eval brain compare', () => {
     const { code, stderr } = await brainEval('compare', ...args);
     expect(code).toBe(exit);
     expect(stderr).toContain(message);
+  });
+});
+
+describe('eval brain check', () => {
+  test('proves the sample key', async () => {
+    const { code, stdout, stderr } = await brainEval('check');
+    expect(code, stdout + stderr).toBe(0);
+    expect(stdout).toBe('28 questions: the key fits its documents.\n');
+  });
+
+  test('ends with 1 and names what does not fit', async () => {
+    const question = { ...KEY.questions[0]!, evidence: [{ file: 'shop/returns.md', line: 'within 31 days' }] };
+    writeFileSync(path('broken.json'), JSON.stringify({ ...KEY, questions: [question] }));
+    const flags = ['--key', 'broken.json', '--docs', 'docs'];
+    const { code, stdout } = await brainEval('check', ...flags);
+    expect(code).toBe(1);
+    expect(stdout).toContain('window: anchor: ');
+    expect(stdout).toContain('stands in no line');
+    expect(JSON.parse((await brainEval('check', ...flags, '--json')).stdout).failures).toContainEqual(
+      expect.objectContaining({ question: 'window', rule: 'anchor' }),
+    );
+  });
+
+  test('and score read the documents at a commit of a git repository', async () => {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: path('docs') });
+    git('init', '-q', '-b', 'main');
+    git('add', '.');
+    git('commit', '-q', '-m', 'one');
+    writeFileSync(join(folder, 'docs', 'shop', 'returns.md'), 'gone\n');
+    git('commit', '-q', '-a', '-m', 'two');
+    const at = (ref: string) => brainEval('score', 'brain=brain.txt', ...own, '--ref', ref, '--json');
+    expect((await at('main')).code).toBe(65);
+    const { code, stdout } = await at('main~1');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).runs[0].measures.grounded.numerator).toBe(3);
   });
 });

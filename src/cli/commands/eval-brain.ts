@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Context } from '../context.ts';
 import { group } from '../group.ts';
+import { brainEvalCheckCommand } from './eval-brain-check.ts';
 import { brainEvalCompareCommand } from './eval-brain-compare.ts';
 import { brainEvalRunCommand } from './eval-brain-run.ts';
 import { brainEvalScoreCommand } from './eval-brain-score.ts';
@@ -11,4 +12,5 @@ export const evalBrainCommand = (context: Context): CommandUnknownOpts =>
     brainEvalRunCommand(context),
     brainEvalScoreCommand(context),
     brainEvalCompareCommand(context),
+    brainEvalCheckCommand(context),
   ]);
