@@ -110,9 +110,11 @@ export class RunReader {
   }
 
   private record(record: Json): boolean {
-    if (typeof record.answers === 'object' && record.answers !== null) {
+    const { answers } = record;
+    if (typeof answers === 'string' || (typeof answers === 'object' && answers !== null)) {
       this.meta = record;
-      this.list(record.answers);
+      if (typeof answers === 'string') this.agentText(answers);
+      else this.list(answers);
       const { transcript } = record;
       // A runner's transcript is there for its calls; the answers were taken from it already.
       if (Array.isArray(transcript)) for (const turn of transcript) if (isJson(turn)) this.visit(turn, () => {});
@@ -159,10 +161,12 @@ export class RunReader {
     if (id !== undefined && this.room()) add(id);
   }
 
-  /** A run's `answers`: a list of answers, or an object of answers or texts by id. */
+  /** A run's `answers`: a list of answers or of their lines, or an object of answers or texts by id. */
   private list(answers: object): void {
-    if (Array.isArray(answers)) for (const answer of answers) this.answer(answer);
-    else
+    if (Array.isArray(answers)) {
+      for (const answer of answers) if (!this.answer(answer) && typeof answer === 'string') this.agentText(answer);
+      return;
+    } else
       for (const [id, answer] of Object.entries(answers))
         this.answer(isJson(answer) ? { ...answer, id } : { id, answer });
   }

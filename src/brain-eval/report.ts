@@ -4,11 +4,12 @@ import { formatPoints } from './format.ts';
 import { groupRuns } from './group-runs.ts';
 import type { ResolvedKey } from './resolve-key.ts';
 import type { Comparison } from './schema/comparison-schema.ts';
-import type { Report } from './schema/report-schema.ts';
+import type { Group, Report } from './schema/report-schema.ts';
 import type { RunScore } from './schema/run-score-schema.ts';
 
 /** The report of one or more scored runs of one key; no clock, no paths of a machine. `seed` is the bootstrap's. */
 export function buildReport(runs: readonly RunScore[], key: ResolvedKey, { seed = 1 }: { seed?: number } = {}): Report {
+  const groups = groupRuns(runs);
   return {
     schema_version: 1,
     report: 'brain-eval',
@@ -21,9 +22,9 @@ export function buildReport(runs: readonly RunScore[], key: ResolvedKey, { seed 
     },
     seed,
     runs: [...runs],
-    groups: groupRuns(runs),
+    groups,
     comparison: compareModes(runs, seed),
-    notes: notes(runs, key),
+    notes: notes(groups, key),
   };
 }
 
@@ -33,13 +34,13 @@ function compareModes(runs: readonly RunScore[], seed: number): Comparison | nul
   return brain.runs.length === 0 || documents.runs.length === 0 ? null : compareSides(brain, documents, { seed });
 }
 
-function notes(runs: readonly RunScore[], key: ResolvedKey): string[] {
+function notes(groups: readonly Group[], key: ResolvedKey): string[] {
   const n = key.questions.length;
   const smallest = minimumDetectableRate({ n, discordance: 0.1 });
   return [
     'Matching is lenient: an answer is right when the fact is in it; the prose is not judged.',
     `With ${n} questions of which one in ten differs, two modes must differ by about ${formatPoints(smallest ?? 1)} to be told apart.`,
-    ...(runs.length < 3 ? ['Model output varies: run each mode at least three times.'] : []),
+    ...(groups.some(({ runs }) => runs < 3) ? ['Model output varies: run each mode at least three times.'] : []),
   ];
 }
 

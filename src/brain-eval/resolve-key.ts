@@ -34,7 +34,7 @@ export interface ResolvedQuestion {
 /** A key whose anchors were found in its documents. */
 export interface ResolvedKey {
   title: string;
-  /** Fingerprint of the key's content. */
+  /** Fingerprint of the questions, the refusals and the planted instruction. */
   sha8: string;
   questions: readonly ResolvedQuestion[];
   /** The phrase or pattern of the key by which a folded answer says that the documents do not answer; null if none. */
@@ -82,8 +82,13 @@ export function fitKey(key: Key, documents: DocumentLines): { resolved: Resolved
   };
   const refusalIn = compileRefusal(key.refusal, problems);
   const corpus = describeCorpus(documents);
-  const resolved = { title: key.title, sha8: sha8(canonicalJson(key)), questions, refusalIn, injection, corpus };
+  const resolved = { title: key.title, sha8: fingerprint(key), questions, refusalIn, injection, corpus };
   return { resolved, problems };
+}
+
+/** Of what decides a score: not the title, nor where the schema is. */
+function fingerprint({ refusal, injection, questions }: Key): string {
+  return sha8(canonicalJson({ refusal, injection, questions }));
 }
 
 function resolveQuestion(question: Question, evidence: readonly EvidenceLine[]): ResolvedQuestion {

@@ -83,6 +83,16 @@ describe('answer lines', () => {
       JSON.stringify({ mode: 'brain', answers: { q1: { answer: '30 days' }, q2: 'copper' } }),
       ['q1=30 days', 'q2=copper'],
     ],
+    [
+      'a run whose answers are lines',
+      JSON.stringify({ mode: 'brain', answers: [Q1, Q2] }),
+      ['q1=30 days', 'q2=copper'],
+    ],
+    [
+      'a run whose answers are one text',
+      JSON.stringify({ mode: 'brain', answers: `${Q1}\n${Q2}` }),
+      ['q1=30 days', 'q2=copper'],
+    ],
     ['a run cut at its end', `{"mode":"brain","answers":[${Q1},{"id":"q2","ans`, ['q1=30 days']],
     ['a run over lines cut at its end', `{\n"mode":"brain",\n"answers":[\n${Q1},\n{"id":"q2","ans`, ['q1=30 days']],
     ['nothing', '', []],

@@ -53,7 +53,7 @@ function runSection(run: RunScore): string {
   );
   return `<section>
 <h2>${escapeHtml(runTitle(run))}</h2>
-<div class="wrap"><table>
+<div class="wrap" role="region" aria-label="Measures" tabindex="0"><table>
 <thead><tr><th scope="col">Measure</th><th scope="col">Counted</th><th scope="col">Value</th><th scope="col">95 %</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
@@ -84,7 +84,7 @@ function questionDetails(score: QuestionScore): string {
     ([name, text]) => `<tr><th scope="row">${name}</th><td><code>${escapeHtml(text)}</code></td></tr>`,
   );
   const verdict = `${score.outcome}${score.grounded === null ? '' : score.grounded ? ', grounded' : ', not grounded'}${score.why === null ? '' : `: ${score.why}`}`;
-  return `<details><summary><code>${escapeHtml(score.id)}</code> ${escapeHtml(verdict)}</summary><div class="wrap"><table><tbody>${list.join('')}</tbody></table></div></details>`;
+  return `<details><summary><code>${escapeHtml(score.id)}</code> ${escapeHtml(verdict)}</summary><table><tbody>${list.join('')}</tbody></table></details>`;
 }
 
 function section(title: string, lines: readonly string[]): string {

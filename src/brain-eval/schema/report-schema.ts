@@ -41,7 +41,11 @@ export const reportSchema = z.strictObject({
   report: z.literal('brain-eval'),
   key: z.strictObject({
     title: z.string(),
-    sha8: z.string().describe('Fingerprint of the key.'),
+    sha8: z
+      .string()
+      .describe(
+        'Fingerprint of the questions, the refusals and the planted instruction: the same, and runs can be compared.',
+      ),
     questions: z.int().min(1),
     answerable: z.int().min(0),
     documents: z.int().min(0),
