@@ -28,18 +28,18 @@ async function main(): Promise<number> {
   const args = process.argv.slice(2);
   let code: number | undefined;
   const failed = (error: unknown) => {
-    code ??= reportError(signal.aborted ? signal.reason : error, process.env, stderr);
+    code ||= reportError(signal.aborted ? signal.reason : error, process.env, stderr);
   };
   try {
     await createProgram(name, context).parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
-    await stdout.flush();
-    if (signal.aborted) failed(signal.reason);
   } catch (error) {
     context.progress.clear();
     failed(error);
   }
+  if (signal.aborted) failed(signal.reason);
+  await stdout.flush().catch(failed);
   await close().catch(failed);
-  return code ?? exitCode();
+  return code || exitCode();
 }
 
 /** Ctrl-C or SIGTERM asks the command to stop cleanly; a second one ends the process at once. */

@@ -28,6 +28,15 @@ describe('the process', () => {
     expect(stdout.split('\n').at(-2)).toBe('1');
   });
 
+  test.each(['--help', 'takes lint .'])('%s on a full disk says so, with a code that is no verdict', (words) => {
+    const script = `'${process.execPath}' '${builtCli()}' ${words} > /dev/full`;
+    const { status, stderr } = spawnSync('bash', ['-c', script], { cwd: manyBadTakes(1), encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 69,
+      stderr: expect.stringMatching(/^gbrain: [^\n]*no space[^\n]*\n$/),
+    });
+  });
+
   test.each<{ env: Record<string, string>; colored: boolean }>([
     { env: {}, colored: false },
     { env: { FORCE_COLOR: '1' }, colored: true },
