@@ -40,27 +40,28 @@ export const brainTree = defineTool({
   answer({ node: given = '', depth, offset = 0 }, { brain, signal }) {
     throwIfAborted(signal);
     const node = findNode(brain, given);
-    const lines = listBelow(brain, node, depth ?? 2);
-    const wide = depth === undefined && sizeOf(lines) > PAGE_BYTES;
-    return writeTree(brain, node, wide ? listBelow(brain, node, 1) : lines, { offset, depth: wide ? 1 : (depth ?? 2) });
+    const two = depth === undefined ? listBelow(brain, node, 2, PAGE_BYTES) : null;
+    const lines = two ?? listBelow(brain, node, depth ?? 1, Number.POSITIVE_INFINITY)!;
+    return writeTree(brain, node, lines, { offset, depth: two ? 2 : (depth ?? 1) });
   },
 });
 
-function listBelow(brain: Brain, node: Node, depth: number): string[] {
+/** The lines of the entries, parents before children; null as soon as they take more bytes than `most`. */
+function listBelow(brain: Brain, node: Node, depth: number, most: number): string[] | null {
+  let used = 0;
   const lines: string[] = [];
   const todo = [...brain.children(node)].reverse().map((child) => ({ child, level: 0 }));
   for (let next = todo.pop(); next; next = todo.pop()) {
     const { child, level } = next;
-    lines.push(`${'  '.repeat(level)}- ${writeNode(brain, child)}`);
+    const line = `${'  '.repeat(level)}- ${writeNode(brain, child)}`;
+    used += Buffer.byteLength(line) + 1;
+    if (used > most) return null;
+    lines.push(line);
     if (level + 1 >= depth) continue;
     const inside = brain.children(child);
     for (let at = inside.length - 1; at >= 0; at--) todo.push({ child: inside[at]!, level: level + 1 });
   }
   return lines;
-}
-
-function sizeOf(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
 }
 
 function writeTree(

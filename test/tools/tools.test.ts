@@ -130,6 +130,24 @@ describe('brain_tree', () => {
     expect(await text('brain_read', { node: id })).toContain('docs/returns.md:3-6 of 6 lines');
   });
 
+  test('pages through a folder of many entries, one level of it', async () => {
+    const wide = brainOf(
+      Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`d/${at}.md`, `# T${at}\n\nText.\n\n## S\n`])),
+    );
+    const tree = TOOLS.find((tool) => tool.name === 'brain_tree')!;
+    let input: unknown = { node: 'd' };
+    const seen: string[] = [];
+    for (let pages = 0; input !== null && pages < 20; pages++) {
+      const page = (await tool.run(input, { brain: wide })).text;
+      expect(Buffer.byteLength(page)).toBeLessThan(8400);
+      seen.push(...Array.from(page.matchAll(/^ *- (\S+)/gm), (match) => match[1]!));
+      const more = /^More: brain_tree (.*)$/m.exec(page);
+      input = more ? JSON.parse(more[1]!) : null;
+    }
+    expect(seen).toHaveLength(300);
+    expect(new Set(seen).size).toBe(300);
+  });
+
   test('of folders 500 deep is one level at a time', async () => {
     expect(await text('brain_tree', { node: 'deep' })).toContain('deep/deep/');
     expect(await text('brain_read', { node: deep })).toContain('3: zebra');
