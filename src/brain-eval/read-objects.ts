@@ -1,7 +1,8 @@
 /** Longest object that is read over several lines, in characters. */
 const LONGEST = 200_000;
-/** How often one line is tried again after an object in it was broken. */
+/** How often one line is tried again after an object in it did not end: each try may read the rest of the line. */
 const RETRIES = 100;
+const RETRIES_LONG = 5;
 
 /** What was found in text. */
 export interface ObjectHandler {
@@ -71,12 +72,8 @@ export class ObjectReader {
         at = begin(line, end);
         continue;
       }
-      const next =
-        end >= 0
-          ? begin(line, end)
-          : line.length <= LONGEST && retries++ < RETRIES
-            ? line.indexOf('{"id"', at + 1)
-            : -1;
+      const retry = retries++ < (line.length > LONGEST ? RETRIES_LONG : RETRIES);
+      const next = end >= 0 ? begin(line, end) : retry ? line.indexOf('{"id"', at + 1) : -1;
       if (next < 0 && end < 0 && first) {
         if (inString) this.handler.cut(line.slice(at));
         else this.open = { text: line.slice(at), depth };

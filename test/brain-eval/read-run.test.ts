@@ -95,6 +95,11 @@ describe('answer lines', () => {
     ],
     ['a run cut at its end', `{"mode":"brain","answers":[${Q1},{"id":"q2","ans`, ['q1=30 days']],
     ['a run over lines cut at its end', `{\n"mode":"brain",\n"answers":[\n${Q1},\n{"id":"q2","ans`, ['q1=30 days']],
+    [
+      'a long run on one line cut at its end',
+      `{"mode":"brain","note":"${'x'.repeat(300_000)}","answers":[${Q1},${Q2},{"id":"q3","ans`,
+      ['q1=30 days', 'q2=copper'],
+    ],
     ['nothing', '', []],
   ])('%s', (_name, text, expected) => expect(answers(text)).toEqual(expected));
 
