@@ -138,7 +138,7 @@ describe('brain_tree', () => {
     let input: unknown = { node: 'd' };
     const seen: string[] = [];
     for (let pages = 0; input !== null && pages < 20; pages++) {
-      const page = (await tool.run(input, { brain: wide })).text;
+      const page = (await tree.run(input, { brain: wide })).text;
       expect(Buffer.byteLength(page)).toBeLessThan(8400);
       seen.push(...Array.from(page.matchAll(/^ *- (\S+)/gm), (match) => match[1]!));
       const more = /^More: brain_tree (.*)$/m.exec(page);
