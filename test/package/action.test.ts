@@ -43,6 +43,12 @@ test('the action gates on the verdict, names its files and writes the job summar
   expect(summary).not.toBe('');
 });
 
+test('with a receipt to compare with, the action gates on a regression', () => {
+  const { output } = runGate({ dir: 'examples/brain', models: 'builtin:rules' });
+  const against = /^receipt=(.+)$/m.exec(output)?.[1] ?? '';
+  expect(runGate({ dir: 'examples/brain', against })).toMatchObject({ status: 0, output: 'verdict=ok\n' });
+});
+
 test('what is no verdict fails the step with its own code and gives no verdict', () => {
   expect(runGate({ dir: 'no-such-folder', models: 'builtin:rules' })).toMatchObject({ status: 65, output: '' });
 });
