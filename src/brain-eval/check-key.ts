@@ -5,10 +5,10 @@ import { quotedList } from './check/facts.ts';
 import { findTwins } from './check/find-twins.ts';
 import { contains } from './contains.ts';
 import type { DocumentLines } from './corpus.ts';
+import { documentLines } from './document-lines.ts';
 import { fold } from './fold.ts';
 import type { Key, Question } from './key.ts';
 import type { KeyFailure } from './key-failure.ts';
-import { documentLines } from './open-documents.ts';
 import { type EvidenceLine, fitKey, type ResolvedQuestion } from './resolve-key.ts';
 
 /**

@@ -14,8 +14,8 @@ import {
   type Trial,
   type TrialKey,
 } from '../store/trials.ts';
+import { documentLines } from './document-lines.ts';
 import type { Key } from './key.ts';
-import { documentLines } from './open-documents.ts';
 import { readRunText } from './read-run.ts';
 import { buildReport } from './report.ts';
 import { resolveKey } from './resolve-key.ts';

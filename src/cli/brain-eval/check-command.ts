@@ -1,26 +1,44 @@
+import { buildBrain } from '../../brain/build-brain.ts';
+import type { Builder } from '../../brain/tree.ts';
 import { checkKey } from '../../brain-eval/check-key.ts';
-import { openDocuments } from '../../brain-eval/open-documents.ts';
+import { isUnanswerable } from '../../brain-eval/key.ts';
+import { EXIT_CODES } from '../../errors.ts';
 import { escapeTerminal } from '../../escape.ts';
 import type { Context } from '../context.ts';
 import { type KeyFlags, openKey, openKeyDocuments } from './key-files.ts';
 
 export interface CheckFlags extends KeyFlags {
+  builder: Builder;
   json?: true | undefined;
 }
 
-/** Proves a key against its documents, and ends with 1 when it does not fit. */
+/** Proves a key against its documents; a key that does not fit is invalid input, and so its exit code is 65. */
 export async function checkCommand(context: Context, flags: CheckFlags): Promise<void> {
   const key = await openKey(flags);
   const repository = await openKeyDocuments(flags, context.signal);
-  const failures = checkKey(key, await openDocuments(repository, { signal: context.signal }));
-  if (failures.length > 0) context.exit(1);
+  const { brain } = await buildBrain(repository, {
+    project: 'documents',
+    builder: flags.builder,
+    onProgress: (done, total) => context.progress.show(`Reading documents: ${done} of ${total}`),
+    signal: context.signal,
+  });
+  const failures = checkKey(key, brain);
+  if (failures.length > 0) context.exit(EXIT_CODES.input);
+  const questions = key.questions.length;
+  const unanswerable = key.questions.filter(isUnanswerable).length;
+  const documents = brain.texts.length;
   if (flags.json) {
-    context.printJson({ schema_version: 1, questions: key.questions.length, commit: repository.commit, failures });
+    const { commit, builder } = brain;
+    context.printJson({ schema_version: 1, commit, builder, documents, questions, unanswerable, failures });
     return;
   }
   for (const { question, rule, message } of failures) {
     context.print(escapeTerminal(`${question ?? 'the key'}: ${rule}: ${message}`));
   }
-  const found = failures.length === 0 ? 'the key fits its documents' : `${failures.length} problem(s)`;
-  context.print(`${key.questions.length} questions: ${found}.`);
+  const about = `${count(questions, 'question')} (${unanswerable} without an answer), ${count(documents, 'document')}`;
+  context.print(`${about}: ${failures.length === 0 ? 'the key fits' : count(failures.length, 'problem')}.`);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

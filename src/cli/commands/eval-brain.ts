@@ -3,6 +3,8 @@ import type { Context } from '../context.ts';
 import { group } from '../group.ts';
 import { brainEvalCheckCommand } from './eval-brain-check.ts';
 import { brainEvalCompareCommand } from './eval-brain-compare.ts';
+import { brainEvalInitCommand } from './eval-brain-init.ts';
+import { brainEvalMakeScaleCommand } from './eval-brain-make-scale.ts';
 import { brainEvalRunCommand } from './eval-brain-run.ts';
 import { brainEvalScoreCommand } from './eval-brain-score.ts';
 
@@ -13,4 +15,6 @@ export const evalBrainCommand = (context: Context): CommandUnknownOpts =>
     brainEvalScoreCommand(context),
     brainEvalCompareCommand(context),
     brainEvalCheckCommand(context),
+    brainEvalInitCommand(context),
+    brainEvalMakeScaleCommand(context),
   ]);

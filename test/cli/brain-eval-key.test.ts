@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCli, temporaryFolder } from './run-cli.ts';
+
+const evalBrain = (...args: string[]) => runCli(['eval', 'brain', ...args]);
+const PAGE = '# Rules\n\nWhat is allowed.\n\n### BR-1 Window\n\nBooks come back within 30 days.\n';
+
+function documents(text: string): { docs: string; key: string } {
+  const folder = temporaryFolder();
+  const docs = join(folder, 'docs');
+  mkdirSync(docs);
+  writeFileSync(join(docs, 'rules.md'), text);
+  return { docs, key: join(folder, 'key.json') };
+}
+
+describe('eval brain check', () => {
+  test('proves the sample, with either builder', async () => {
+    for (const builder of ['1', '2']) {
+      const { code, stdout } = await evalBrain('check', '--builder', builder);
+      expect(stdout).toBe('28 questions (2 without an answer), 59 documents: the key fits.\n');
+      expect(code).toBe(0);
+    }
+  });
+
+  test('ends with 65 and a sentence for each thing that does not fit', async () => {
+    const { docs, key } = documents(PAGE.replace('BR-1 ', ''));
+    const evidence = [{ file: 'rules.md', line: 'Books come back' }];
+    const question = { id: 'q\u001b1', kind: 'card', question: 'How long?', evidence, accept: [['30 days']] };
+    writeFileSync(key, JSON.stringify({ version: 1, refusal: {}, questions: [question] }));
+    const { code, stdout } = await evalBrain('check', '--docs', docs, '--key', key);
+    expect(code).toBe(65);
+    expect(stdout).toContain('q\\x1b1: card: is a card question, and rules.md:7 is in no card.');
+    expect(stdout).toMatch(/1 question \(0 without an answer\), 1 document: 1 problem\.\n$/);
+    const { code: same, stdout: json } = await evalBrain('check', '--docs', docs, '--key', key, '--json');
+    expect(same).toBe(65);
+    expect(JSON.parse(json)).toMatchObject({ schema_version: 1, documents: 1, failures: [{ rule: 'card' }] });
+  });
+});
+
+describe('eval brain init', () => {
+  test('begins a key that check accepts once its drafts are questions', async () => {
+    const { docs, key } = documents(PAGE);
+    const { code, stdout } = await evalBrain('init', '--docs', docs, '--out', key);
+    expect(code).toBe(0);
+    expect(stdout).toContain('2 drafts (1 card, 1 unanswerable)');
+    expect(stdout).toContain(`gbrain eval brain check --docs ${docs} --key ${key}`);
+    expect(await evalBrain('check', '--docs', docs, '--key', key)).toMatchObject({ code: 65 });
+    const written = readFileSync(key, 'utf8');
+    writeFileSync(key, written.replaceAll(/,\s*"draft": true/g, ''));
+    expect(await evalBrain('check', '--docs', docs, '--key', key)).toMatchObject({ code: 0 });
+    expect(await evalBrain('init', '--docs', docs, '--out', key)).toMatchObject({ code: 64 });
+    expect(await evalBrain('init', '--docs', docs, '--out', key, '--force')).toMatchObject({ code: 0 });
+    expect(readFileSync(key, 'utf8')).toBe(written);
+  });
+
+  test('prints the key alone when asked to, and refuses a folder without documents', async () => {
+    const { docs } = documents(PAGE);
+    const { stdout } = await evalBrain('init', '--docs', docs, '--out', '-');
+    expect(JSON.parse(stdout)).toMatchObject({ version: 1, questions: [{ kind: 'card' }, { kind: 'unanswerable' }] });
+    expect(await evalBrain('init', '--docs', temporaryFolder())).toMatchObject({ code: 65 });
+  });
+});
+
+describe('eval brain make-scale', () => {
+  test('writes documents with a key beside them that fits', async () => {
+    const out = join(temporaryFolder(), 'docs');
+    const { code, stderr } = await evalBrain('make-scale', '--out', out, '--units', '60', '--questions', '20');
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain('62 documents');
+    expect(readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) => /\.md$/.test(path))).toHaveLength(
+      62,
+    );
+    expect(await evalBrain('check', '--docs', out, '--key', `${out}.questions.json`)).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    [['--units', '0'], 64],
+    [['--units', '1'], 64],
+    [['--key', 'key.json'], 64],
+    [['--questions', '3', '--key', 'docs/key.json'], 64],
+  ])('%j is wrong usage', async (flags, code) => {
+    const cwd = temporaryFolder();
+    expect(await runCli(['eval', 'brain', 'make-scale', '--out', 'docs', ...flags], { cwd })).toMatchObject({ code });
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+});
