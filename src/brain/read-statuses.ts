@@ -32,7 +32,7 @@ export function readStatuses(document: Document, outline: Outline, nodes: readon
   });
   nodes.forEach((node, index) => {
     if (!node.lines) return;
-    say(index, fromTitle(node));
+    say(index, fromTitle(node, document.lines[node.lines.start - 1]!));
     if (node.kind === 'table') return;
     const child = firstChild.get(index);
     const end = Math.min(
@@ -94,9 +94,12 @@ function fromFrontMatter(front: FrontMatter | null): StatedStatus | null {
   return result;
 }
 
-function fromTitle(node: Placed): StatedStatus | null {
+function fromTitle(node: Placed, source: string): StatedStatus | null {
   const line = node.lines!.start;
-  if (/^~~[^~]+~~$/.test(node.title.trim())) return { state: 'retired', word: 'struck', by: [], supersedes: [], line };
+  // Struck out, mark and all: an item, a row by its first cell, a heading.
+  if (node.kind !== 'document' && /^[\s>]*(?:[-*+]|\d{1,9}[.)]|#{1,6}|\|)\s*~~[^~]{1,500}~~/.test(source)) {
+    return { state: 'retired', word: 'struck out', by: [], supersedes: [], line };
+  }
   const mark =
     /[([]((?:super[sc]eded|deprecated|retired|withdrawn|obsolete|archived|rejected)\b[^()[\]]{0,200})[)\]]/i.exec(
       node.title.slice(0, 1000),

@@ -107,6 +107,13 @@ const rows: [name: string, files: Files, node: string, status: string | null][] 
     'BR-2',
     null,
   ],
+  ['a card that is struck out', { 'a.md': '- ~~BR-1 One~~\n- BR-2 Two\n' }, 'BR-1', 'retired (struck out)'],
+  [
+    'a row that is struck out',
+    { 'a.md': '| Id | Rule |\n|---|---|\n| ~~BR-1~~ | One |\n' },
+    'BR-1',
+    'retired (struck out)',
+  ],
   ['a fence that shows a status', { 'a.md': '# A\n\n```\nStatus: deprecated\n```\n' }, 'a.md', null],
   [
     'prose that speaks of something replaced',
