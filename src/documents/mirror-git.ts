@@ -3,6 +3,8 @@ import { GbrainError } from '../errors.ts';
 import { escapeTerminal } from '../escape.ts';
 import { GitFailure, runGit } from './run-git.ts';
 
+/** Where the mirror keeps the commit of a HEAD that is on no branch. */
+const DETACHED = 'refs/detached/HEAD';
 /** Branches and tags only: a host's refs for pull requests and checks are many, and no document is read from them. */
 const REFSPECS = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'];
 
@@ -20,7 +22,7 @@ export async function mirrorGit(url: string, gitDir: string, signal?: AbortSigna
   try {
     // Not `-C`: a relative path in place of a URL is meant from where we are.
     await run(['init', '--quiet', '--bare', '--template=', '--', dir]);
-    const head = defaultBranch(await run(['ls-remote', '--symref', '--', from, 'HEAD']));
+    const { branch, commit } = readHead(await run(['ls-remote', '--symref', '--', from, 'HEAD']));
     const settings = ['-c', 'gc.autoDetach=false', '-c', 'core.hooksPath=/dev/null'];
     await run([
       '-C',
@@ -34,8 +36,11 @@ export async function mirrorGit(url: string, gitDir: string, signal?: AbortSigna
       '--',
       from,
       ...REFSPECS,
+      // A checkout of a commit or a pull request is on no branch.
+      ...(branch === null && commit ? [`+HEAD:${DETACHED}`] : []),
     ]);
-    if (head !== null) await run([`--git-dir=${dir}`, 'symbolic-ref', 'HEAD', head]);
+    if (branch !== null) await run([`--git-dir=${dir}`, 'symbolic-ref', 'HEAD', branch]);
+    else if (commit) await run([`--git-dir=${dir}`, 'symbolic-ref', 'HEAD', DETACHED]);
   } catch (error) {
     if (!(error instanceof GitFailure)) throw error;
     const message = `The repository ${shown(url)} cannot be read: ${hidePassword(error.reason)}. Check the URL, the network and git's credentials.`;
@@ -52,9 +57,13 @@ export function checkUrl(url: string): string {
   throw new GbrainError('input', `${given} is not a repository that can be fetched. ${allowed}.`);
 }
 
-/** The full name of the branch that the remote's HEAD is on; null in an empty repository. */
-function defaultBranch(listing: Buffer): string | null {
-  return /^ref: (refs\/heads\/\S+)\tHEAD$/m.exec(listing.toString('utf8'))?.[1] ?? null;
+/** The full name of the branch that the remote's HEAD is on, null when on none; whether it is at a commit at all. */
+function readHead(listing: Buffer): { branch: string | null; commit: boolean } {
+  const text = listing.toString('utf8');
+  return {
+    branch: /^ref: (refs\/heads\/\S+)\tHEAD$/m.exec(text)?.[1] ?? null,
+    commit: /^[0-9a-f]{40,64}\tHEAD$/m.test(text),
+  };
 }
 
 function shown(url: string): string {

@@ -11,46 +11,64 @@ export interface SourceOptions {
   builder: Builder | null;
   /** Opens the database for one piece of work and lets go of it. */
   withStore<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** Told when a newer build could not be loaded; the old one goes on answering. */
+  /** Told once of each newer build that could not be loaded; the old one goes on answering, and it is tried again. */
   onStale(project: string, error: unknown): void;
+  /** Milliseconds. */
+  clock: () => number;
+  /** Ends what is being loaded when the server stops. */
+  signal?: AbortSignal;
 }
 
 /** Gives the brain of a project, always whole: the last ready build, and a newer one from the moment it is loaded. */
 export type BrainSource = (project: string, signal: AbortSignal) => Promise<Brain>;
 
+/** The builder may hold the embedded database for a while after its build is ready. */
+const RETRY_MS = 3_000;
+
+/** What is known of one project. */
+interface Source {
+  current: LoadedBrain | null;
+  loading: Promise<LoadedBrain> | null;
+  /** The mark of the build that was loaded last; a build of another builder version changes the mark as well. */
+  mark: number | null;
+  /** The mark at which loading failed, and from when on to try again. */
+  failed: { mark: number | null; until: number } | null;
+}
+
 /** Keeps each project's brain in memory and changes to a newer build as soon as one is ready. */
 export function createBrainSource(options: SourceOptions): BrainSource {
-  const loaded = new Map<string, LoadedBrain>();
-  const loading = new Map<string, Promise<LoadedBrain>>();
-  /** The mark at which a load last failed, so that a broken build is not tried at every call. */
-  const failed = new Map<string, number | null>();
+  const { home, builder, signal: life, clock } = options;
+  const sources = new Map<string, Source>();
 
-  const load = (project: string) => {
-    const running = loading.get(project);
-    if (running) return running;
-    const { home, builder } = options;
-    const started = options
-      .withStore((store) => loadBrain(store, project, { home, builder }))
-      .then((brain) => {
-        loaded.set(project, brain);
-        return brain;
-      })
-      .finally(() => loading.delete(project));
-    loading.set(project, started);
-    return started;
+  const load = async (project: string, source: Source, mark: number | null) => {
+    const loaded = await options.withStore((store) =>
+      loadBrain(store, project, { home, builder, ...(life ? { signal: life } : {}) }),
+    );
+    Object.assign(source, { current: loaded, mark, failed: null });
+    return loaded;
+  };
+  const start = (project: string, source: Source, mark: number | null) => {
+    source.loading ??= load(project, source, mark).finally(() => {
+      source.loading = null;
+    });
+    return source.loading;
+  };
+  const renew = (project: string, source: Source, mark: number | null) => {
+    const { failed } = source;
+    if (mark === source.mark || source.loading || (failed && failed.mark === mark && clock() < failed.until)) return;
+    start(project, source, mark).catch((error: unknown) => {
+      if (failed?.mark !== mark && !life?.aborted) options.onStale(project, error);
+      source.failed = { mark, until: clock() + RETRY_MS };
+    });
   };
 
   return async (project, signal) => {
     signal.throwIfAborted();
-    const current = loaded.get(project);
-    if (!current) return (await load(project)).brain;
-    const mark = await readReadyMark(options.home, project);
-    if (mark !== null && mark > current.build && failed.get(project) !== mark && !loading.has(project)) {
-      load(project).catch((error: unknown) => {
-        failed.set(project, mark);
-        options.onStale(project, error);
-      });
-    }
-    return current.brain;
+    const source = sources.get(project) ?? { current: null, loading: null, mark: null, failed: null };
+    sources.set(project, source);
+    const mark = await readReadyMark(home, project);
+    if (source.current === null) return (await start(project, source, mark)).brain;
+    renew(project, source, mark);
+    return source.current.brain;
   };
 }

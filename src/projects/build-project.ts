@@ -3,6 +3,7 @@ import type { Entry, Repository } from '../documents/repository.ts';
 import { GbrainError, messageOf } from '../errors.ts';
 import {
   type Build,
+  commitOfPages,
   failBuild,
   finishBuild,
   forgetOldManifests,
@@ -10,6 +11,7 @@ import {
   listBuilds,
   queueBuild,
   type ReadyBuild,
+  readableBuilds,
   startBuild,
 } from '../store/builds.ts';
 import { requireOwn } from '../store/pages.ts';
@@ -18,7 +20,7 @@ import type { Store } from '../store/store.ts';
 import { withProjectLock } from '../store/with-project-lock.ts';
 import { countDigests, readDigests, warningsOf } from './digest.ts';
 import { packManifest, unpackManifest } from './manifest.ts';
-import { keepCommit, mirrorProject } from './mirror-project.ts';
+import { forgetCommits, keepCommit, mirrorProject } from './mirror-project.ts';
 import { chooseDocuments, parseDocuments } from './parse-documents.ts';
 import { dropStalePieces } from './pieces.ts';
 import { writeReadyMark } from './ready-mark.ts';
@@ -61,15 +63,18 @@ export async function buildProject(store: Store, project: Project, options: Buil
         const made = await makeBuild(store, project, repository, last, options);
         await keepCommit(options.home, project.id, id, repository.object);
         await finishBuild(store, id, { ...made, commit: repository.commit, seconds: seconds() });
-        await writeReadyMark(options.home, project.id, id);
         await forgetOldManifests(store, project.id);
+        await forgetCommits(options.home, project.id, await readableBuilds(store, project.id));
         if (made.counts.parsed > 0) await dropStalePieces(store, project.id, options.builder);
+        // Last, since a server that sees it opens the embedded database, which only one process may hold.
+        await writeReadyMark(options.home, project.id, id);
       },
       options.signal,
     );
   } catch (error) {
     const reason = options.signal?.aborted ? 'It was stopped before it was done.' : messageOf(error);
-    await failBuild(store, id, { error: reason, seconds: seconds() });
+    // A database that is gone cannot note it; what made it go is what the caller must hear of.
+    await failBuild(store, id, { error: reason, seconds: seconds() }).catch(() => {});
     throw error;
   }
   const [build] = (await listBuilds(store, project.id, 10)).filter((one) => one.id === id);
@@ -87,7 +92,9 @@ async function makeBuild(
   last: ReadyBuild | null,
   options: BuildOptions,
 ): Promise<Made> {
-  if (last !== null && last.commit === repository.commit) {
+  // Pages are shared by both builders, and a build that failed may have brought some of them to another commit.
+  const pages = await commitOfPages(store, project.id);
+  if (last?.commit === repository.commit && pages === repository.commit) {
     const { counts, warnings, manifest } = last;
     return { counts: { ...counts, parsed: 0, pagesChanged: 0, takesChanged: 0 }, warnings, manifest };
   }
@@ -101,7 +108,7 @@ async function makeBuild(
       bytes: documents.entries.reduce((sum, { bytes }) => sum + bytes, 0),
       ...parsed,
     },
-    warnings: [...documents.warnings, ...warningsOf(digests)],
+    warnings: [...documents.warnings, ...warningsOf(digests, documents.pages)],
     manifest: packManifest(repository.entries),
   };
 }

@@ -16,6 +16,8 @@ export interface Digest extends CardsOfPiece {
   tables: number;
   links: number;
   warnings: readonly BuildWarning[];
+  /** Of its takes; they count while the document is the page of its slug, which depends on the other documents. */
+  takes: readonly BuildWarning[];
 }
 
 /** The digest of a piece and of the takes beside it, as it is stored. */
@@ -29,7 +31,8 @@ export function digestPiece(piece: Piece, takeWarnings: readonly TakeWarning[]):
     cards: count('card'),
     tables: count('table'),
     links: links.length,
-    warnings: [...takeWarnings.map(({ line, message }) => ({ path, line, message })), ...piece.warnings],
+    warnings: piece.warnings,
+    takes: takeWarnings.map(({ line, message }) => ({ path, line, message })),
   };
   return JSON.stringify(digest);
 }
@@ -62,7 +65,8 @@ export function countDigests(digests: readonly Digest[]) {
   return counts satisfies Partial<BuildCounts>;
 }
 
-/** Every warning of a build, those across documents last. */
-export function warningsOf(digests: readonly Digest[]): BuildWarning[] {
-  return [...digests.flatMap(({ warnings }) => warnings), ...warnOfTwins(digests)];
+/** Every warning of a build, those across documents last. `pages` are the paths whose takes are taken in. */
+export function warningsOf(digests: readonly Digest[], pages: ReadonlySet<string>): BuildWarning[] {
+  const own = digests.flatMap(({ path, takes, warnings }) => [...(pages.has(path) ? takes : []), ...warnings]);
+  return [...own, ...warnOfTwins(digests)];
 }

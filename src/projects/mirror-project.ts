@@ -24,14 +24,22 @@ export async function mirrorProject(
   return { ...repository, object: repository.commit };
 }
 
-/** How many builds keep their commit in the mirror, so that readers of an older one are not cut off by a force push. */
-const KEPT = 4;
+const KEPT = 'refs/gbrain/';
 
 /** Holds on to the commit that a build was made of, whatever happens to the branch it came from. */
 export async function keepCommit(home: string, project: string, build: number, object: string): Promise<void> {
+  await runIn(mirrorOf(home, project), ['update-ref', `${KEPT}${build}`, object]);
+}
+
+/** Lets go of the commits of all builds but these. */
+export async function forgetCommits(home: string, project: string, kept: readonly number[]): Promise<void> {
   const gitDir = mirrorOf(home, project);
-  const run = (args: readonly string[]) => runGit(['-C', gitDir, ...args], { within: dirname(gitDir) });
-  await run(['update-ref', `refs/gbrain/${build}`, object]);
-  const listing = await run(['for-each-ref', '--sort=-version:refname', '--format=%(refname)', 'refs/gbrain']);
-  for (const old of listing.toString('utf8').trim().split('\n').slice(KEPT)) await run(['update-ref', '-d', old]);
+  const listing = await runIn(gitDir, ['for-each-ref', '--format=%(refname)', KEPT]);
+  const refs = listing.toString('utf8').split('\n').filter(Boolean);
+  const wanted = new Set(kept.map((build) => `${KEPT}${build}`));
+  for (const ref of refs) if (!wanted.has(ref)) await runIn(gitDir, ['update-ref', '-d', ref]);
+}
+
+function runIn(gitDir: string, args: readonly string[]): Promise<Buffer> {
+  return runGit(['-C', gitDir, ...args], { within: dirname(gitDir) });
 }

@@ -70,7 +70,7 @@ export async function parseDocuments(
       const { path, blob } = entry;
       const document = decodeDocument({ path, blob, content });
       const outline = outlineDocument(document);
-      const page = documents.pages.has(path) ? readPage(document, outline) : null;
+      const page = readPage(document, outline);
       if (needsPiece(entry)) {
         const piece = buildDocument(document, outline, builder);
         pieces.push({ ...packPiece(piece), digest: digestPiece(piece, page?.warnings ?? []) });

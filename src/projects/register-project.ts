@@ -8,6 +8,7 @@ import { escapeTerminal } from '../escape.ts';
 import { requireOwn } from '../store/pages.ts';
 import { listProjects, type Project, saveProject } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
+import { showLocation } from './show-location.ts';
 
 /** What a user says of a project to register. */
 export interface Registration {
@@ -32,8 +33,8 @@ export async function registerProject(store: Store, given: Registration): Promis
   if (known && known.location !== project.location && !given.replace) {
     throw new GbrainError(
       'usage',
-      `The project "${given.id}" already comes from ${escapeTerminal(known.location)}, and what is not in ` +
-        `${escapeTerminal(project.location)} would be gone from it. Take another id, or remove it first with: gbrain project remove ${given.id}`,
+      `The project "${given.id}" already comes from ${showLocation(known.location)}, and what is not in ` +
+        `${showLocation(project.location)} would be gone from it. Take another id, or remove it first with: gbrain project remove ${given.id}`,
     );
   }
   await saveProject(store, project);

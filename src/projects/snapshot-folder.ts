@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { dirname, resolve } from 'node:path';
+import { isMarkdown } from '../documents/is-markdown.ts';
 import { openFolder } from '../documents/open-folder.ts';
 import { openGit } from '../documents/open-git.ts';
+import { readBlobs } from '../documents/read-blobs.ts';
 import type { Entry, Repository } from '../documents/repository.ts';
 import { endOfGit, runGit, startGit } from '../documents/run-git.ts';
 import type { Mirror } from './mirror.ts';
@@ -9,17 +11,22 @@ import type { Mirror } from './mirror.ts';
 const REF = 'refs/heads/snapshot';
 
 /**
- * A plain folder as it stands, kept in a bare repository of ours, so that what was built from it can still be read
- * when the folder has changed. Only files that no earlier snapshot held are read again. The commit is the git tree
- * hash of the folder's content.
+ * A plain folder as it stands, its documents kept in a bare repository of ours, so that what was built from it can still
+ * be read when the folder has changed. Only documents that the last snapshot did not hold are read again; other files
+ * are listed and never copied. The commit is the git tree hash of the folder's content.
  */
 export async function snapshotFolder(dir: string, gitDir: string, signal?: AbortSignal): Promise<Mirror> {
   const folder = await openFolder(dir, signal);
   await runGit(['init', '--quiet', '--bare', '--template=', '--', gitDir], within(gitDir, signal));
   const last = await lastSnapshot(gitDir, signal);
   if (last?.commit !== folder.commit) await writeSnapshot(folder, gitDir, last?.blobs ?? new Set(), signal);
-  const snapshot = await openGit(gitDir, REF, signal);
-  return { ...snapshot, commit: folder.commit, object: snapshot.commit };
+  const { commit: object } = await openGit(gitDir, REF, signal);
+  return {
+    commit: folder.commit,
+    object,
+    entries: folder.entries,
+    read: (entries, stop = signal) => readBlobs(resolve(gitDir), entries, stop),
+  };
 }
 
 async function lastSnapshot(gitDir: string, signal: AbortSignal | undefined) {
@@ -31,7 +38,7 @@ async function lastSnapshot(gitDir: string, signal: AbortSignal | undefined) {
   return { commit, blobs: new Set(entries.map(({ blob }) => blob)) };
 }
 
-/** One `git fast-import` of the whole tree: known blobs by their id, the others with their content. */
+/** One `git fast-import` of all documents: known ones by their id, the others with their content. */
 async function writeSnapshot(
   folder: Repository,
   gitDir: string,
@@ -45,16 +52,15 @@ async function writeSnapshot(
   const write = async (part: string | Uint8Array) => {
     if (!git.stdin.write(part)) await Promise.race([once(git.stdin, 'drain'), ended]);
   };
+  const documents = folder.entries.filter(isDocument);
   try {
     await write(
       `commit ${REF}\ncommitter gbrain <gbrain@localhost> 0 +0000\ndata ${folder.commit.length}\n${folder.commit}\ndeleteall\n`,
     );
-    for (const entry of folder.entries) {
-      if (known.has(entry.blob)) await write(`M ${modeOf(entry)} ${entry.blob} ${quote(entry.path)}\n`);
-    }
-    const fresh = folder.entries.filter(({ blob }) => !known.has(blob));
+    for (const { blob } of documents.filter((entry) => known.has(entry.blob))) await write(change(blob, blob));
+    const fresh = documents.filter(({ blob }) => !known.has(blob));
     for await (const { entry, content } of folder.read(fresh, signal)) {
-      await write(`M ${modeOf(entry)} inline ${quote(entry.path)}\ndata ${content.byteLength}\n`);
+      await write(`${change(entry.blob, 'inline')}data ${content.byteLength}\n`);
       await write(content);
       await write('\n');
     }
@@ -66,12 +72,10 @@ async function writeSnapshot(
   }
 }
 
-/** Executable files are kept as plain ones: a reader of documents has no use for the bit. */
-const modeOf = (entry: Entry) => (entry.kind === 'symlink' ? '120000' : '100644');
+const isDocument = ({ kind, path }: Entry) => kind === 'file' && isMarkdown(path);
 
-/** A path in the C-style quotes of fast-import. */
-const quote = (path: string) =>
-  `"${path.replace(/["\\\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`))}"`;
+/** The content alone has to be kept, so it stands under its own id: a path on disk need not be one for git. */
+const change = (blob: string, content: string) => `M 100644 ${content} ${blob.slice(0, 2)}/${blob.slice(2)}\n`;
 
 function within(gitDir: string, signal: AbortSignal | undefined) {
   return { within: dirname(resolve(gitDir)), ...(signal ? { signal } : {}) };

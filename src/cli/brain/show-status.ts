@@ -1,5 +1,6 @@
 import { escapeTerminal } from '../../escape.ts';
-import { type Build, listBuilds } from '../../store/builds.ts';
+import { buildStates } from '../../projects/build-states.ts';
+import type { Build } from '../../store/builds.ts';
 import { getProject, listProjects } from '../../store/projects.ts';
 import type { Context } from '../context.ts';
 import { describeBuild, showWarnings } from './run-build.ts';
@@ -16,8 +17,7 @@ export async function showStatus(
   const projects = id === null ? await listProjects(store) : [await getProject(store, id)];
   const states = [];
   for (const project of projects) {
-    const builds = await listBuilds(store, project.id, SHOWN);
-    states.push({ project: project.id, ready: builds.find(({ status }) => status === 'ready') ?? null, builds });
+    states.push({ project: project.id, ...(await buildStates(store, project.id, SHOWN)) });
   }
   if (flags.json) return context.printJson({ schema_version: 1, projects: states });
   if (states.length === 0)

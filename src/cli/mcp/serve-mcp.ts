@@ -23,6 +23,8 @@ export async function serveMcp(context: Context, flags: ServeFlags): Promise<voi
     home: context.home,
     builder,
     withStore: (work) => context.withStore(work),
+    clock: () => performance.now(),
+    signal: context.signal,
     onStale: (project, error) =>
       context.news(
         `${project}: the new build could not be read (${messageOf(error)}); the one before it goes on answering.`,

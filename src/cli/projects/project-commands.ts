@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { escapeTerminal } from '../../escape.ts';
+import { buildStates } from '../../projects/build-states.ts';
 import { mirrorOf } from '../../projects/mirror-project.ts';
 import { registerProject } from '../../projects/register-project.ts';
-import { type Build, listBuilds } from '../../store/builds.ts';
+import { hideCredentials, showLocation } from '../../projects/show-location.ts';
+import type { Build } from '../../store/builds.ts';
 import { getProject, listProjects, type Project, removeProject } from '../../store/projects.ts';
 import type { Context } from '../context.ts';
 import { formatTable } from '../format-table.ts';
@@ -24,9 +26,11 @@ export async function addProject(
     branch: flags.branch ?? null,
     replace: false,
   });
-  if (flags.json) return context.printJson({ schema_version: 1, ...project });
+  if (flags.json) {
+    return context.printJson({ schema_version: 1, ...project, location: hideCredentials(project.location) });
+  }
   const what = project.kind === 'git' ? 'git repository' : 'plain folder';
-  context.print(`${id}: registered the ${what} ${escapeTerminal(hidePassword(project.location))}.`);
+  context.print(`${id}: registered the ${what} ${showLocation(project.location)}.`);
   context.print(`Next: gbrain brain build ${id}`);
 }
 
@@ -36,13 +40,13 @@ export async function showProjects(context: Context, id: string | null, flags: J
   const projects = id === null ? await listProjects(store) : [await getProject(store, id)];
   const rows = [];
   for (const project of projects) {
-    const builds = await listBuilds(store, project.id, 20);
-    rows.push({ project, last: builds[0] ?? null, ready: builds.find(({ status }) => status === 'ready') ?? null });
+    const { ready, builds } = await buildStates(store, project.id, 1);
+    rows.push({ project, last: builds[0] ?? null, ready });
   }
   if (flags.json) {
     const documents = rows.map(({ project, last, ready }) => ({
       ...project,
-      location: hidePassword(project.location),
+      location: hideCredentials(project.location),
       last_build: last,
       ready_build: ready,
     }));
@@ -69,7 +73,7 @@ function describe(project: Project, last: Build | null, ready: Build | null): st
     last?.status ?? 'not built',
     ready?.counts ? String(ready.counts.documents) : '',
     ready?.commit?.slice(0, 12) ?? '',
-    hidePassword(project.location),
+    hideCredentials(project.location),
   ].map(escapeTerminal);
 }
 
@@ -80,8 +84,5 @@ export async function dropProject(context: Context, id: string): Promise<void> {
   await removeProject(store, id);
   await rm(mirrorOf(context.home, id), { recursive: true, force: true });
   await rm(mirrorOf(context.home, id).replace(/\.git$/, '.ready'), { force: true });
-  context.print(`${id}: removed. ${escapeTerminal(hidePassword(project.location))} itself was not touched.`);
+  context.print(`${id}: removed. ${showLocation(project.location)} itself was not touched.`);
 }
-
-/** A password or token in a URL is never shown. */
-const hidePassword = (location: string) => location.replace(/(:\/\/)[^\s/@]{1,500}@/, '$1***@');

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { GbrainError } from '../../src/errors.ts';
+import { type BrainSource, createBrainSource } from '../../src/projects/brain-source.ts';
+import type { Store } from '../../src/store/store.ts';
+import { temporaryFolder, writeFiles } from '../documents/temporary-folder.ts';
+import { ENGINES } from '../stores.ts';
+import { type Workshop, workshop } from './project-of.ts';
+
+const never = new AbortController().signal;
+
+describe.each(ENGINES)('the source of brains on %s', (_engine, open) => {
+  let store: Store;
+  let shop: Workshop;
+  let opened: number;
+  let broken: boolean;
+  let now: number;
+  let stale: string[];
+  beforeAll(async () => {
+    store = await open();
+  });
+  afterAll(() => store?.close());
+  beforeEach(async () => {
+    await store.db.deleteFrom('projects').execute();
+    shop = workshop(store);
+    opened = 0;
+    broken = false;
+    now = 0;
+    stale = [];
+  });
+
+  const source = (builder: 1 | 2 | null = null): BrainSource =>
+    createBrainSource({
+      home: shop.home,
+      builder,
+      clock: () => now,
+      withStore: async (work) => {
+        opened += 1;
+        if (broken) throw new GbrainError('unavailable', 'The brain is in use.');
+        return work(store);
+      },
+      onStale: (project) => stale.push(project),
+    });
+  /** Asks until the answer is this one; the change comes in the background. */
+  const waitFor = async (brainOf: BrainSource, text: string) => {
+    for (;;) {
+      const brain = await brainOf('docs', never);
+      if (brain.text('a.md')?.text === text) return brain;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const build = async (dir: string, text: string, builder: 1 | 2 = 2) => {
+    writeFiles(dir, { 'a.md': `${text}\n` });
+    await shop.build('docs', { builder });
+  };
+
+  test('opens the database only for a build that it does not have yet', async () => {
+    const dir = temporaryFolder({ 'a.md': 'one\n' });
+    await shop.add('docs', dir);
+    const brainOf = source();
+    await expect(brainOf('docs', never)).rejects.toMatchObject({ message: expect.stringContaining('not been built') });
+    await build(dir, 'one');
+    const brains = await Promise.all([brainOf('docs', never), brainOf('docs', never)]);
+    expect(brains[0]).toBe(brains[1]);
+    expect(opened).toBe(2);
+    await build(dir, 'two');
+    expect((await brainOf('docs', never)).text('a.md')?.text).toBe('one');
+    await waitFor(brainOf, 'two');
+    for (let count = 0; count < 5; count++) await brainOf('docs', never);
+    expect(opened).toBe(3);
+  });
+
+  test('goes on answering while a new build cannot be loaded, says so once, and tries again later', async () => {
+    const dir = temporaryFolder({ 'a.md': 'one\n' });
+    await shop.add('docs', dir);
+    await build(dir, 'one');
+    const brainOf = source();
+    await brainOf('docs', never);
+    await build(dir, 'two');
+    broken = true;
+    const settle = async () => {
+      for (let count = 0; count < 20; count++) {
+        expect((await brainOf('docs', never)).text('a.md')?.text).toBe('one');
+      }
+    };
+    await settle();
+    expect({ stale, opened }).toEqual({ stale: ['docs'], opened: 2 });
+    now += 10_000;
+    await settle();
+    expect({ stale, opened }).toEqual({ stale: ['docs'], opened: 3 });
+    broken = false;
+    now += 10_000;
+    await waitFor(brainOf, 'two');
+  });
+
+  test('of one builder is not disturbed by builds of the other', async () => {
+    const dir = temporaryFolder({ 'a.md': 'one\n' });
+    await shop.add('docs', dir);
+    await build(dir, 'one', 1);
+    const brainOf = source(1);
+    await brainOf('docs', never);
+    await build(dir, 'two', 2);
+    for (let count = 0; count < 20; count++) {
+      expect((await brainOf('docs', never)).text('a.md')?.text).toBe('one');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(opened).toBe(2);
+    await build(dir, 'three', 1);
+    expect((await waitFor(brainOf, 'three')).builder).toBe(1);
+  });
+
+  test('does not begin for a call that was cancelled', async () => {
+    await expect(source()('docs', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    expect(opened).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { projectIdOf, registerProject } from '../../src/projects/register-project.ts';
+import { hideCredentials, showLocation } from '../../src/projects/show-location.ts';
+import { listProjects, removeProject } from '../../src/store/projects.ts';
+import type { Store } from '../../src/store/store.ts';
+import { git, temporaryFolder, temporaryRepository } from '../documents/temporary-folder.ts';
+import { openMemoryStore } from '../stores.ts';
+
+describe('registering a project', () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await openMemoryStore();
+  });
+  afterAll(() => store?.close());
+  beforeEach(async () => {
+    await store.db.deleteFrom('projects').execute();
+  });
+  const add = (given: { id?: string; location: string; branch?: string | null; replace?: boolean }) =>
+    registerProject(store, { id: 'docs', branch: null, replace: false, ...given });
+
+  test.each([
+    ['https://git.example.com/ada/docs.git'],
+    ['ssh://git@git.example.com:2222/docs'],
+    ['git@git.example.com:ada/docs.git'],
+    ['file:///srv/docs.git'],
+  ])('takes %s as a git URL, without asking for it', async (location) => {
+    expect(await add({ location, branch: 'main' })).toEqual({ id: 'docs', kind: 'git', location, branch: 'main' });
+    expect(await listProjects(store)).toHaveLength(1);
+  });
+
+  test('tells a repository, bare or not, from a folder in one and from a plain folder', async () => {
+    const repository = temporaryRepository({ 'sub/a.md': '# A\n' });
+    const bare = join(temporaryFolder(), 'bare');
+    git(repository, 'clone', '-q', '--bare', repository, bare);
+    const plain = temporaryFolder({ 'a.md': '# A\n' });
+    const kindOf = async (location: string) => (await add({ location, replace: true })).kind;
+    expect(await kindOf(repository)).toBe('git');
+    expect(await kindOf(bare)).toBe('git');
+    expect(await kindOf(join(repository, 'sub'))).toBe('folder');
+    expect(await kindOf(plain)).toBe('folder');
+  });
+
+  test.each(['', '-x', '..', '../x', 'a/b', 'a..b', 'A', 'a b', '--help', 'a\0', '.hidden', 'a'.repeat(65)])(
+    'refuses %j as an id',
+    async (id) => {
+      await expect(add({ id, location: temporaryFolder() })).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringContaining('no project id'),
+      });
+      expect(await listProjects(store)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['--upload-pack=touch x'],
+    ['-c core.sshCommand=x'],
+    ['ext::sh -c "touch x"'],
+    ['fd::3'],
+    ['a\nb://c'],
+    [''],
+    ['/no/such/folder'],
+    ['../nowhere'],
+    [import.meta.filename],
+  ])('refuses %j as a place', async (location) => {
+    await expect(add({ location })).rejects.toMatchObject({ code: 'input' });
+    expect(await listProjects(store)).toEqual([]);
+  });
+
+  test.each(['--all', 'a..b', 'a b', '', 'a:b'])('refuses %j as a branch', async (branch) => {
+    await expect(add({ location: 'https://git.example.com/docs', branch })).rejects.toMatchObject({ code: 'input' });
+  });
+
+  test('refuses a branch of a plain folder', async () => {
+    await expect(add({ location: temporaryFolder(), branch: 'main' })).rejects.toMatchObject({ code: 'usage' });
+  });
+
+  test('does not let another place take an id, and hides the password of the one that has it', async () => {
+    await add({ location: 'https://ada:s3cret@git.example.com/docs' });
+    const error: unknown = await add({ location: 'https://x:t0ken@git.example.com/other' }).catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: 'usage', message: expect.stringContaining('gbrain project remove docs') });
+    expect(String(error)).not.toMatch(/s3cret|t0ken/);
+    expect(await add({ location: 'https://git.example.com/other', replace: true })).toMatchObject({ kind: 'git' });
+    expect(await removeProject(store, 'docs')).toBe(true);
+    expect(await removeProject(store, 'docs')).toBe(false);
+  });
+
+  test('takes a folder under its real path, so that a link to it is the same place', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'docs'));
+    expect((await add({ location: join(folder, 'docs/../docs/') })).location).toMatch(/\/docs$/);
+    await add({ location: join(folder, 'docs') });
+  });
+});
+
+test.each([
+  ['https://git.example.com/docs', 'https://git.example.com/docs'],
+  ['https://ada:s3cret@git.example.com/docs', 'https://***@git.example.com/docs'],
+  ['https://t0ken@git.example.com/docs?x=1', 'https://***@git.example.com/docs?x=1'],
+  ['https://ada:p@ss/w@git.example.com/docs', 'https://***@git.example.com/docs'],
+  ['https://git.example.com/docs?private_token=abc&x=1', 'https://git.example.com/docs?private_token=***&x=1'],
+  ['git@git.example.com:docs', 'git@git.example.com:docs'],
+  ['/srv/docs', '/srv/docs'],
+])('%s is shown as %s', (location, shown) => {
+  expect(hideCredentials(location)).toBe(shown);
+});
+
+test('a place is shown on one line', () => {
+  expect(showLocation('/srv/a\n\x1b[31mb')).toBe('/srv/a\\n\\x1b[31mb');
+});
+
+test.each([
+  ['https://git.example.com/ada/My-Docs.git', 'my-docs'],
+  ['git@git.example.com:ada/docs.git', 'docs'],
+  ['/srv/Café_2/', 'cafe-2'],
+])('the id for %s is %s', (location, id) => {
+  expect(projectIdOf(location)).toBe(id);
+});
