@@ -10,9 +10,6 @@ import type { RunDeps } from './run-takes-quality.ts';
 import { contributorsOf, tallyCycles } from './tally.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Shares of the takes that get each defect, unless others are named: with five defects, up to every take. */
-export const DEFAULT_RATES = [0.02, 0.05, 0.1, 0.2] as const;
-
 /** What to calibrate. */
 export interface CalibrateOptions {
   models: readonly string[];

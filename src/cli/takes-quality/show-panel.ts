@@ -15,7 +15,7 @@ export function showPanel({ progress }: Pick<Context, 'progress'>): (event: Pane
       );
     } else lines.set(event.judgement.model, lineOf(event.judgement));
     const turn = event.type === 'cycle' ? event.cycle : event;
-    progress.show(`cycle ${turn.cycle}, repeat ${turn.repeat}`, ...lines.values());
+    progress.show(turn.repeat > 1 ? `repeat ${turn.repeat}` : `cycle ${turn.cycle}`, ...lines.values());
   };
 }
 
