@@ -7,7 +7,7 @@ import type { Node } from './tree.ts';
 
 /**
  * The sections whose own lines, the tables and cards of the section among them, hold every word; of each the line with
- * most of the words. At most 30 words.
+ * most of the words. At most 30 words, the rarest given first.
  */
 export async function scanSections(
   brain: Brain,

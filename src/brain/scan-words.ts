@@ -11,13 +11,13 @@ export interface FoundLine {
 /** How many lines a scan keeps; what comes after is only said to be there. */
 export const MOST_FOUND = 1000;
 
-/** The lines that hold every word, in the order of the texts. `more` when the scan stopped at {@link MOST_FOUND}. */
+/** The lines that hold every word, the rarest given first, in the order of the texts. `more` when the scan stopped at {@link MOST_FOUND}. */
 export async function scanLines(
   texts: readonly Text[],
   words: readonly Word[],
   signal: AbortSignal | undefined,
 ): Promise<{ found: FoundLine[]; more: boolean }> {
-  const [rarest, ...others] = byRarity(texts, words) as [Word, ...Word[]];
+  const [rarest, ...others] = words as [Word, ...Word[]];
   const pace = paceScan(signal);
   const found: FoundLine[] = [];
   for (const text of texts) {
@@ -71,7 +71,7 @@ function holdsAll(line: string, words: readonly Word[]): boolean {
 }
 
 /** Words with the one that is rarest in a sample of the texts first; among equals the longest, since it scans fastest. */
-function byRarity(texts: readonly Text[], words: readonly Word[]): Word[] {
+export function orderByRarity(texts: readonly Text[], words: readonly Word[]): Word[] {
   if (words.length === 1) return [...words];
   const step = Math.max(1, Math.floor(texts.length / 40));
   const counts = words.map(() => 0);

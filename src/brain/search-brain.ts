@@ -7,7 +7,7 @@ import { throwIfAborted } from './pace-scan.ts';
 import { readQuery } from './read-query.ts';
 import { linesOfStem, stemsOf } from './scan-ranker.ts';
 import { isHeading, scanSections } from './scan-sections.ts';
-import { type FoundLine, scanLines } from './scan-words.ts';
+import { type FoundLine, orderByRarity, scanLines } from './scan-words.ts';
 import type { Text } from './text.ts';
 import { toHit } from './to-hit.ts';
 import type { Node } from './tree.ts';
@@ -69,7 +69,7 @@ async function scanExact(
   words: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<{ pass: 'line' | 'section'; found: FoundLine[]; more: boolean } | null> {
-  const wanted = words.map(toWord);
+  const wanted = orderByRarity(texts, words.map(toWord));
   const lines = await scanLines(texts, wanted, signal);
   if (lines.found.length > 0) return { pass: 'line', ...lines };
   if (words.length === 1) return null;
