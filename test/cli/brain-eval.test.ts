@@ -159,27 +159,8 @@ describe('eval brain compare', () => {
   });
 });
 
-describe('eval brain check', () => {
-  test('proves the sample key', async () => {
-    const { code, stdout, stderr } = await brainEval('check');
-    expect(code, stdout + stderr).toBe(0);
-    expect(stdout).toBe('28 questions: the key fits its documents.\n');
-  });
-
-  test('ends with 1 and names what does not fit', async () => {
-    const question = { ...KEY.questions[0]!, evidence: [{ file: 'shop/returns.md', line: 'within 31 days' }] };
-    writeFileSync(path('broken.json'), JSON.stringify({ ...KEY, questions: [question] }));
-    const flags = ['--key', 'broken.json', '--docs', 'docs'];
-    const { code, stdout } = await brainEval('check', ...flags);
-    expect(code).toBe(1);
-    expect(stdout).toContain('window: anchor: ');
-    expect(stdout).toContain('stands in no line');
-    expect(JSON.parse((await brainEval('check', ...flags, '--json')).stdout).failures).toContainEqual(
-      expect.objectContaining({ question: 'window', rule: 'anchor' }),
-    );
-  });
-
-  test('and score read the documents at a commit of a git repository', async () => {
+describe('a git repository', () => {
+  test('is read at the commit that --ref names', async () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: path('docs') });
     git('init', '-q', '-b', 'main');
