@@ -11,6 +11,7 @@ import { throwIfAborted } from './pace-scan.ts';
 import type { Piece } from './piece.ts';
 import type { Builder } from './tree.ts';
 
+/** What a brain is built by. */
 export interface BuildOptions {
   project: string;
   builder: Builder;

@@ -6,6 +6,8 @@ export interface Hit {
   line: number;
   /** The line as written, or the part of it around the match where it is long. */
   text: string;
+  /** Further lines of the same section, where the words are spread over it; in their order. */
+  further: readonly { line: number; text: string }[];
   /** Titles from the document down to the node, joined by ` › `. */
   breadcrumb: string;
   /** A phrase such as `superseded by ADR-0007`; null when current. */

@@ -1,4 +1,5 @@
 import type { Brain } from './brain.ts';
+import { coverWords } from './cover-words.ts';
 import { findWord, type Word } from './match-word.ts';
 import { paceScan } from './pace-scan.ts';
 import { type FoundLine, linesOfWords, MOST_FOUND } from './scan-words.ts';
@@ -6,8 +7,8 @@ import type { Text } from './text.ts';
 import type { Node } from './tree.ts';
 
 /**
- * The sections whose own lines, the tables and cards of the section among them, hold every word; of each the line with
- * most of the words. At most 30 words, the rarest given first.
+ * The sections whose own lines, the tables and cards of the section among them, hold every word, each by the
+ * lines that hold them. At most 30 words, the rarest given first.
  */
 export async function scanSections(
   brain: Brain,
@@ -22,29 +23,35 @@ export async function scanSections(
     const wait = pace(text.folded.length);
     if (wait) await wait;
     if (!words.every((word) => findWord(text.folded, word, 0) !== -1)) continue;
-    const held = new Map<string, { words: number; lines: Map<number, number> }>();
+    const held = new Map<string, { section: Node; lines: Map<number, number> }>();
     linesOfWords(text, words).forEach((lines, index) => {
       for (const line of lines) {
         const section = sectionOf(brain, brain.ownerOf(text.path, line)!);
-        const entry = held.get(section.id) ?? { words: 0, lines: new Map<number, number>() };
-        entry.words |= 1 << index;
-        entry.lines.set(line, (entry.lines.get(line) ?? 0) + 1);
+        const entry = held.get(section.id) ?? { section, lines: new Map<number, number>() };
+        entry.lines.set(line, (entry.lines.get(line) ?? 0) | (1 << index));
         held.set(section.id, entry);
       }
     });
-    for (const { words: mask, lines } of held.values()) {
-      if (mask !== all) continue;
+    for (const { section, lines } of held.values()) {
+      if ([...lines.values()].reduce((mask, held) => mask | held, 0) !== all) continue;
       if (found.length === MOST_FOUND) return { found, more: true };
-      const ranked = [...lines].sort(([a, many], [b, more]) => more - many || a - b).map(([line]) => line);
-      const body = ranked.find((line) => !isHeading(brain, brain.ownerOf(text.path, line)!, line));
-      found.push({ text, line: body ?? ranked[0]! });
+      found.push(coverSection(brain, text, section, lines));
     }
   }
   return { found, more: false };
 }
 
+/** The lines of a section that stand for it, its heading only for want of others, since the breadcrumb shows it. */
+export function coverSection(brain: Brain, text: Text, section: Node, words: ReadonlyMap<number, number>): FoundLine {
+  const lines = [...words].map(([line, held]) => ({ line, words: held })).sort((a, b) => a.line - b.line);
+  const heading = lines.find(({ line }) => isHeading(brain, section, line));
+  const body = lines.filter((line) => line !== heading);
+  const [line, ...further] = coverWords(body.length > 0 ? body : lines, body.length > 0 ? (heading?.words ?? 0) : 0);
+  return { text, line: line ?? section.lines!.start, further: further.sort((a, b) => a - b) };
+}
+
 /** Whether a line is the heading that opens its node, whose title the breadcrumb shows. */
-export function isHeading(brain: Brain, node: Node, line: number): boolean {
+function isHeading(brain: Brain, node: Node, line: number): boolean {
   if (node.kind === 'document') return /^#\s/.test(brain.text(node.path)!.line(line));
   return node.anchors.length > 0 && node.lines?.start === line;
 }

@@ -6,6 +6,8 @@ import type { Text } from './text.ts';
 export interface FoundLine {
   text: Text;
   line: number;
+  /** Lines of the same section that hold what this one does not. */
+  further?: readonly number[];
 }
 
 /** How many lines a scan keeps; what comes after is only said to be there. */

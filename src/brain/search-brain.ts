@@ -4,9 +4,9 @@ import type { RankOptions, SearchResult } from './hit.ts';
 import { isUnder } from './index-edges.ts';
 import { toWord } from './match-word.ts';
 import { throwIfAborted } from './pace-scan.ts';
-import { readQuery } from './read-query.ts';
+import { MOST_WORDS, readQuery } from './read-query.ts';
 import { linesOfStem, stemsOf } from './scan-ranker.ts';
-import { isHeading, scanSections } from './scan-sections.ts';
+import { coverSection, scanSections } from './scan-sections.ts';
 import { type FoundLine, orderByRarity, scanLines } from './scan-words.ts';
 import type { Text } from './text.ts';
 import { toHit } from './to-hit.ts';
@@ -19,6 +19,7 @@ const FEW = 5;
 /** In characters of text: what the built-in ranked pass, which scans, may scan once more only to add to hits. */
 const WORTH_RANKING = 20_000_000;
 
+/** Where and how much a search answers. */
 export interface SearchOptions {
   limit: number;
   /** Of the ranked hits and the others alike, how many to leave out before the first. */
@@ -42,7 +43,8 @@ export async function searchBrain(
   const none: SearchResult = { pass: null, hits: [], also: [], total: 0, more: false, words, leftOut };
   if (words.length === 0) return none;
   const texts = under === '' ? brain.texts : brain.texts.filter((text) => isUnder(text.path, under));
-  const toHits = (found: readonly FoundLine[]) => found.map(({ text, line }) => toHit(brain, text.path, line, words));
+  const toHits = (found: readonly FoundLine[]) =>
+    found.map(({ text, line, further }) => toHit(brain, text.path, line, words, further));
   const rank = (count: number) => rankLines(brain, words, { limit: count, under, signal });
 
   const exact = await scanExact(brain, texts, words, signal);
@@ -83,7 +85,7 @@ async function rankLines(brain: Brain, words: readonly string[], options: RankOp
   for (const { node: id } of ranked) {
     throwIfAborted(options.signal);
     const node = brain.node(id);
-    const line = node && bestLine(brain, node, words);
+    const line = node && bestLines(brain, node, words);
     if (line) found.push(line);
   }
   return found;
@@ -113,17 +115,20 @@ function orderFound(brain: Brain, found: readonly FoundLine[]): FoundLine[] {
   return [...first, ...rest];
 }
 
-/** Of a node's own lines the first with most of the stems; its heading, which the breadcrumb shows, only for want of others. */
-function bestLine(brain: Brain, node: Node, words: readonly string[]): FoundLine | null {
+/** The lines of a node's own that stand for it: those with the stems. */
+function bestLines(brain: Brain, node: Node, words: readonly string[]): FoundLine | null {
   const text = brain.text(node.path);
   if (!text || !node.lines) return null;
-  const stems = stemsOf(words);
-  let best = { line: node.lines.start, count: 0 };
+  const stems = stemsOf(words).slice(0, MOST_WORDS);
+  const held = new Map<number, number>();
   for (let line = node.lines.start; line <= node.lines.end; line++) {
-    if (brain.ownerOf(node.path, line) !== node || isHeading(brain, node, line)) continue;
+    if (brain.ownerOf(node.path, line) !== node) continue;
     const folded = foldText(text.line(line));
-    const count = stems.filter((stem) => !linesOfStem({ folded }, stem)[Symbol.iterator]().next().done).length;
-    if (count > best.count) best = { line, count };
+    let mask = 0;
+    stems.forEach((stem, index) => {
+      if (!linesOfStem({ folded }, stem)[Symbol.iterator]().next().done) mask |= 1 << index;
+    });
+    if (mask !== 0) held.set(line, mask);
   }
-  return { text, line: best.line };
+  return coverSection(brain, text, node, held);
 }

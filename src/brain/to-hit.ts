@@ -8,14 +8,24 @@ import type { Hit } from './hit.ts';
 export const HIT_WIDTH = 300;
 
 /** The hit for a line; a long line is shown around the first of the words, or around an offset. */
-export function toHit(brain: Brain, path: string, line: number, around: readonly string[] | number): Hit {
+export function toHit(
+  brain: Brain,
+  path: string,
+  line: number,
+  around: readonly string[] | number,
+  further: readonly number[] = [],
+): Hit {
   const node = brain.ownerOf(path, line)!;
-  const text = brain.text(path)!.line(line);
+  const show = (number: number) => {
+    const text = brain.text(path)!.line(number);
+    return text.length <= HIT_WIDTH ? text : clipLine(text, offsetOf(text, around), HIT_WIDTH);
+  };
   return {
     node: node.id,
     path,
     line,
-    text: text.length <= HIT_WIDTH ? text : clipLine(text, offsetOf(text, around), HIT_WIDTH),
+    text: show(line),
+    further: further.map((number) => ({ line: number, text: show(number) })),
     breadcrumb: breadcrumbOf(brain, node),
     status: describeStatus(brain, node),
   };

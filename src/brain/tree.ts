@@ -3,6 +3,7 @@ import type { Lines } from '../documents/document.ts';
 /** The two rule sets for summaries; 2 is the default, 1 is kept because the eval compares them. */
 export type Builder = 1 | 2;
 
+/** What a node is of its repository. */
 export type NodeKind = 'folder' | 'document' | 'section' | 'card' | 'table';
 
 /** Why a document node has no sections to descend to, or `text` when it is an ordinary document. */
@@ -56,6 +57,7 @@ export interface Node {
   content: Content;
 }
 
+/** How a line refers to another place; `supersedes` and `superseded-by` come from what a document says of its status. */
 export type EdgeForm = 'link' | 'wikilink' | 'embed' | 'mention' | 'supersedes' | 'superseded-by';
 
 /** A reference from a line of one node to another node. */

@@ -58,8 +58,8 @@ function writeFound(brain: Brain, result: SearchResult, again: { offset: number 
   const count = `${more ? 'more than ' : ''}${writeCount(total, pass === 'line' ? 'line' : 'section')}`;
   const what = {
     line: `${count} with every word (${words})`,
-    section: `No line has every word (${words}); ${count} with every word, shown by its best line`,
-    ranked: `No line or section has every word (${words}); the best sections by their words, best first, each shown by its best line`,
+    section: `No line has every word (${words}); ${count} with every word, shown by its best lines`,
+    ranked: `No line or section has every word (${words}); the best sections by their words, best first, each shown by its best lines`,
   }[pass!];
   const without = leftOut.length > 0 ? ` Left out: ${leftOut.slice(0, 12).join(', ')}.` : '';
   const best = hits[0]!;

@@ -25,13 +25,13 @@ export function writeNumbered({ lines }: LinePage): string {
 export function writeHits(hits: readonly Hit[]): string {
   const lines: string[] = [];
   let above = '';
-  for (const { path, line, text, breadcrumb, status, node } of hits) {
+  for (const { path, line, text, further, breadcrumb, status, node } of hits) {
     // In capitals, so that a reader in a hurry does not take it for what holds.
     const mark = status === null ? '' : ` (${escapeTerminal(status).replace(/^[a-z]+/, (word) => word.toUpperCase())})`;
     const heading = `${escapeTerminal(breadcrumb)} [${node}]${mark}`;
     if (heading !== above) lines.push(heading);
     above = heading;
-    lines.push(`  ${path}:${line}: ${writeLine(text.trim())}`);
+    for (const one of [{ line, text }, ...further]) lines.push(`  ${path}:${one.line}: ${writeLine(one.text.trim())}`);
   }
   return lines.join('\n');
 }

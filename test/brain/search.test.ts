@@ -37,7 +37,7 @@ const places = async (query: string, under = '') => {
 const rows: [name: string, query: string, found: (string | null)[]][] = [
   ['every word on one line, what holds before what does not', 'refunds 14 paid', ['line', 'returns.md:3']],
   ['words in any case and order', 'DAYS refunds', ['line', 'returns.md:3', 'old.md:6']],
-  ['every word in one section, by a line of it that is no heading', 'window gift', ['section', 'returns.md:7']],
+  ['every word in one section, by the line that adds to its heading', 'window gift', ['section', 'returns.md:8']],
   ['words with other endings', 'refunding receipts', ['ranked', 'returns.md:10', 'returns.md:3', 'old.md:6']],
   ['a whole number only', '30', ['line', 'returns.md:7']],
   ['an id and no longer one', 'BR-012', ['line', 'returns.md:10']],
@@ -58,6 +58,15 @@ describe('a search finds', () => {
     expect(await places(query)).toEqual(found);
   });
 
+  test('the lines of a section that hold the words together', async () => {
+    const { pass, hits } = await searchBrain(brain, 'gift 30', { limit: 5 });
+    expect([pass, hits[0]?.line, hits[0]?.further]).toEqual([
+      'section',
+      7,
+      [{ line: 8, text: 'Gift cards are excluded.' }],
+    ]);
+  });
+
   test('only what is under a path', async () => {
     expect(await places('refunds paid', 'old.md')).toEqual(['line', 'old.md:6']);
   });
@@ -69,6 +78,7 @@ describe('a search finds', () => {
       path: 'old.md',
       line: 6,
       text: 'Refunds are paid within 60 days of the return.',
+      further: [],
       breadcrumb: 'Old returns',
       status: 'retired (deprecated)',
     });
