@@ -1,0 +1,31 @@
+import { canonicalJson, sha8 } from '../hash.ts';
+import { saveBrainEvalRecord } from '../store/brain-eval-records.ts';
+import type { Store } from '../store/store.ts';
+import type { Report } from './schema/report-schema.ts';
+import type { RunScore } from './schema/run-score-schema.ts';
+
+/** Which runs of a report were new, and which had been recorded before. */
+export interface Recorded {
+  fresh: RunScore[];
+  known: RunScore[];
+}
+
+/** Keeps every run of a report in the database; one whose score is there already stays as it is. */
+export async function recordRuns(store: Store, { runs, key }: Report, createdAt: Date): Promise<Recorded> {
+  const recorded: Recorded = { fresh: [], known: [] };
+  for (const score of runs) {
+    const { mode, model, client, commit } = score;
+    const { stored } = await saveBrainEvalRecord(store, {
+      scoreSha8: sha8(canonicalJson({ key: key.sha8, score })),
+      keySha8: key.sha8,
+      mode,
+      model,
+      client,
+      commit,
+      score,
+      createdAt: createdAt.toISOString(),
+    });
+    recorded[stored ? 'fresh' : 'known'].push(score);
+  }
+  return recorded;
+}

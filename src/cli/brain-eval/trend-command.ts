@@ -1,0 +1,14 @@
+import { printTrend, trendRows } from '../../brain-eval/print/print-trend.ts';
+import { listBrainEvalRecords } from '../../store/brain-eval-records.ts';
+import type { Context } from '../context.ts';
+
+/** Prints the recorded runs, newest first. */
+export async function trendCommand(
+  context: Context,
+  { limit, mode, json }: { limit: number; mode?: string | undefined; json?: true | undefined },
+): Promise<void> {
+  const rows = trendRows(await listBrainEvalRecords(await context.store(), { limit, mode: mode ?? null }));
+  if (json) context.printJson({ schema_version: 1, rows });
+  else context.print(printTrend(rows));
+  if (rows.length === 0) context.news('No run is recorded yet. `gbrain eval brain record REPORT` records one.');
+}
