@@ -17,9 +17,9 @@ const KEY = parseKey(readFileSync(join(root, 'questions.json'), 'utf8'), 'questi
 const kindOf = (kind: string) => KEY.questions.filter((question) => question.kind === kind);
 
 describe('shop-docs', () => {
-  test('is 59 documents, 32 of them made', () => {
+  test('is 59 documents or more, 32 of them made', () => {
     const made = [...makeScale().files()].map(({ path }) => path);
-    expect(Object.keys(FILES)).toHaveLength(59);
+    expect(Object.keys(FILES).length).toBeGreaterThanOrEqual(59);
     expect(made).toHaveLength(32);
     expect(made.filter((path) => !(path in FILES))).toEqual([]);
   });
@@ -36,15 +36,40 @@ describe('shop-docs', () => {
 });
 
 describe('its key', () => {
-  test('holds 28 questions of every kind, 26 of them answerable', () => {
-    expect(KEY.questions).toHaveLength(28);
-    expect(KEY.questions.filter((question) => !isUnanswerable(question))).toHaveLength(26);
+  test('holds 28 questions or more, of every kind, 26 of them answerable', () => {
+    expect(KEY.questions.length).toBeGreaterThanOrEqual(28);
+    expect(KEY.questions.filter((question) => !isUnanswerable(question)).length).toBeGreaterThanOrEqual(26);
     expect(KINDS.filter((kind) => kindOf(kind).length === 0)).toEqual([]);
     expect(KEY.questions.every(({ id }) => /^q\d\d$/.test(id))).toBe(true);
   });
 
   test.each([1, 2] as const)('is proved by builder %d', (builder) => {
     expect(checkKey(KEY, brainOf(FILES, builder))).toEqual([]);
+  });
+});
+
+describe('a question is added in the three steps of the README:', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const example = (language: string) =>
+    readme.split(`   \`\`\`${language}\n`)[1]!.split('   ```')[0]!.replace(/^ {3}/gm, '');
+  const path = '10-products/gift-cards.md';
+  const longer = { ...FILES, [path]: `${FILES[path]}\n${example('markdown')}` };
+  const more = parseKey(
+    JSON.stringify({ ...KEY, questions: [...KEY.questions, JSON.parse(example('json'))] }),
+    'questions.json',
+  );
+
+  test('lines, entry, check', () => {
+    expect(checkKey(more, brainOf(longer))).toEqual([]);
+  });
+
+  test('an entry without its lines is told', () => {
+    expect(checkKey(more, brainOf(FILES))).toMatchObject([{ question: 'q29', rule: 'anchor' }]);
+  });
+
+  test('a kind that it does not exercise is told', () => {
+    const question = { ...more.questions.at(-1)!, kind: 'descend' };
+    expect(checkKey({ ...more, questions: [question] }, brainOf(longer))).toMatchObject([{ rule: 'descend' }]);
   });
 });
 

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtCli } from '../cli/run-cli.ts';
 
 /**
- * Every ```sh block of the README and of docs/ says in its first line what the tests do with it:
+ * Every ```sh block of the READMEs and of docs/ says in its first line what the tests do with it:
  *
  * - `sh run`: run as it stands, in order with the others of its page; `sh run exit=1` expects that exit code;
  * - `sh not-run: <reason>`: shown only, and why it cannot be run here.
@@ -30,7 +30,7 @@ interface Block {
 const OUTPUT = /<!-- output: ([^\n]+) -->\n[\s\S]*?<!-- \/output -->/g;
 
 const root = resolve(import.meta.dirname, '../..');
-const pages = ['README.md', 'CONTRIBUTING.md', ...list('docs')];
+const pages = ['README.md', 'CONTRIBUTING.md', 'evals/brain/README.md', ...list('docs')];
 
 function list(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
