@@ -23,6 +23,11 @@ export interface BuildsTable {
   queued_at: ColumnType<Date, never, never>;
   /** Null while it waits for another build of the project. */
   started_at: ColumnType<Date | null, never, Date | string>;
+  /** Documents done of documents to parse, while it builds; null before. */
+  done: number | null;
+  total: number | null;
+  /** Whether somebody wants it stopped. */
+  stop_asked: Generated<boolean>;
   /** Null until it is ready or failed. */
   finished_at: ColumnType<Date | null, never, Date | string>;
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { GbrainError, messageOf } from '../errors.ts';
 import { createBuildTables } from './build-tables.ts';
+import { createMemberTables } from './member-tables.ts';
 import type { Schema } from './schema.ts';
 import { createTrialTables } from './trial-tables.ts';
 
@@ -53,6 +54,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '002_takes_quality': { up: createEvalTables },
   '003_builds': { up: createBuildTables },
   '004_brain_eval': { up: createTrialTables },
+  '006_members': { up: createMemberTables },
 };
 
 /** Makes the tables of the takes-quality eval where they are absent; one that is there is left as it is. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BuildsTable, PiecesTable } from './build-tables.ts';
+import type { AuditTable, GrantsTable, MembersTable, SessionsTable, TokensTable } from './member-tables.ts';
 import type { BrainEvalRecordsTable, BrainEvalRunsTable, BrainEvalTrialsTable } from './trial-tables.ts';
 
 /** A time that the database sets unless it is given. */
@@ -114,4 +115,9 @@ export interface Schema {
   brain_eval_runs: BrainEvalRunsTable;
   brain_eval_trials: BrainEvalTrialsTable;
   brain_eval_records: BrainEvalRecordsTable;
+  members: MembersTable;
+  tokens: TokensTable;
+  grants: GrantsTable;
+  sessions: SessionsTable;
+  audit: AuditTable;
 }
