@@ -7,9 +7,11 @@ import { evalCommand } from './commands/eval.ts';
 import { importCommand } from './commands/import.ts';
 import { initCommand } from './commands/init.ts';
 import { mcpCommand } from './commands/mcp.ts';
+import { memberCommand } from './commands/member.ts';
 import { modelsCommand } from './commands/models.ts';
 import { projectCommand } from './commands/project.ts';
 import { takesCommand } from './commands/takes.ts';
+import { tokenCommand } from './commands/token.ts';
 import type { Context } from './context.ts';
 
 /** The tree of commands: flags only. What a command does is loaded when it runs. */
@@ -35,6 +37,8 @@ export function createProgram(name: string, context: Context): CommandUnknownOpt
     brainCommand(context),
     evalCommand(context),
     mcpCommand(context),
+    memberCommand(context),
+    tokenCommand(context),
     modelsCommand(context),
     completionCommand(context),
   ];

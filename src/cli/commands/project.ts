@@ -1,4 +1,4 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import type { Context } from '../context.ts';
 import { text } from '../flags.ts';
 import { group } from '../group.ts';
@@ -10,6 +10,8 @@ export const projectCommand = (context: Context): CommandUnknownOpts =>
     list(context),
     show(context),
     remove(context),
+    grant(context),
+    revoke(context),
   ]);
 
 const add = (context: Context): CommandUnknownOpts =>
@@ -51,4 +53,29 @@ const remove = (context: Context): CommandUnknownOpts =>
     .action(async (id) => {
       const { dropProject } = await import('../projects/project-commands.ts');
       await dropProject(context, id);
+    });
+
+const grant = (context: Context): CommandUnknownOpts =>
+  new Command('grant')
+    .description('Give a member of the server access to a project')
+    .argument('<project>', 'the project', text)
+    .argument('<member>', 'the member', text)
+    .addOption(
+      new Option('--role <role>', 'reader asks and reads, builder also builds, owner also gives access')
+        .choices(['reader', 'builder', 'owner'] as const)
+        .default('reader' as const),
+    )
+    .action(async (project, member, flags) => {
+      const { grantAccess } = await import('../members/member-commands.ts');
+      await grantAccess(context, project, member, flags);
+    });
+
+const revoke = (context: Context): CommandUnknownOpts =>
+  new Command('revoke')
+    .description("Take a member's access to a project away")
+    .argument('<project>', 'the project', text)
+    .argument('<member>', 'the member', text)
+    .action(async (project, member) => {
+      const { revokeAccess } = await import('../members/member-commands.ts');
+      await revokeAccess(context, project, member);
     });
