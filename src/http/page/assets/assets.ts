@@ -1,0 +1,25 @@
+import { sha8 } from '../../../hash.ts';
+import { SCRIPT } from './script.ts';
+import { STYLE } from './style.ts';
+
+/** A file that the page loads. Its name holds its fingerprint, so a browser keeps it for good. */
+export interface Asset {
+  path: string;
+  type: string;
+  text: string;
+}
+
+export const STYLE_ASSET: Asset = {
+  path: `/assets/page-${sha8(STYLE)}.css`,
+  type: 'text/css; charset=utf-8',
+  text: STYLE,
+};
+
+export const SCRIPT_ASSET: Asset = {
+  path: `/assets/page-${sha8(SCRIPT)}.js`,
+  type: 'text/javascript; charset=utf-8',
+  text: SCRIPT,
+};
+
+/** Everything that the page loads beside itself. */
+export const ASSETS: readonly Asset[] = [STYLE_ASSET, SCRIPT_ASSET];

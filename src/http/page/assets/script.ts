@@ -1,0 +1,23 @@
+/**
+ * The one script of the page. Without it everything works: a page with a running build then asks to be loaded again.
+ * It takes what the server tells only as text.
+ */
+export const SCRIPT = `'use strict';
+for (const build of document.querySelectorAll('[data-events]')) {
+  const state = build.querySelector('[data-state]');
+  const bar = build.querySelector('progress');
+  const events = new EventSource(build.dataset.events);
+  events.addEventListener('progress', ({ data }) => {
+    const { text, done, total } = JSON.parse(data);
+    if (state.textContent !== text) state.textContent = text;
+    if (total > 0) { bar.max = total; bar.value = done; } else bar.removeAttribute('value');
+  });
+  events.addEventListener('end', () => { events.close(); location.reload(); });
+}
+for (const form of document.querySelectorAll('form[data-once]')) {
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = 'yes';
+  });
+}
+`;

@@ -1,0 +1,142 @@
+import { formatCount } from '../../../brain-eval/format.ts';
+import { buildStates } from '../../../projects/build-states.ts';
+import type { Build } from '../../../store/builds.ts';
+import { mayAs } from '../../visitor.ts';
+import type { PageContent } from '../layout.tsx';
+import { projectLink } from '../links.ts';
+import type { ProjectRequest } from '../page-request.ts';
+import { CsrfField } from '../parts/csrf-field.tsx';
+import { Command, Empty } from '../parts/empty.tsx';
+import { BuildTag } from '../parts/status-tag.tsx';
+import { When } from '../parts/when.tsx';
+import { BuildCountTiles, BuildTable, isRunning, LiveBuild, WarningTable } from './build-parts.tsx';
+
+const WARNINGS_SHOWN = 20;
+const REFRESH_SECONDS = 5;
+
+/** A project's Brain: whether it is ready, what it holds, how to build it, what its builder warns of. */
+export async function brainView({ deps, visitor, project }: ProjectRequest): Promise<PageContent> {
+  const { ready, builds } = await buildStates(deps.store, project.id, 15);
+  const running = builds.filter(isRunning);
+  const mayBuild = mayAs(visitor, project.id, 'builder');
+  const last = builds[0];
+  return {
+    title: 'Brain',
+    section: 'brain',
+    ...(running.length > 0 ? { refresh: REFRESH_SECONDS } : {}),
+    body: (
+      <>
+        {ready ? <Ready ready={ready} /> : <NotReady mayBuild={mayBuild} built={last !== undefined} />}
+        {last?.status === 'failed' ? (
+          <p class="note bad" role="status">
+            The last build failed{ready ? '; the one before it still answers' : ''}: {last.error}
+          </p>
+        ) : null}
+        {running.map((build) => (
+          <LiveBuild build={build} mayStop={mayBuild} csrf={<CsrfField visitor={visitor} />} />
+        ))}
+        {mayBuild ? <BuildForm {...{ visitor, project }} /> : null}
+        {ready ? <Warnings ready={ready} /> : null}
+        {builds.length > 0 ? (
+          <>
+            <h2>Builds</h2>
+            <BuildTable builds={builds} answering={ready?.id ?? null} />
+          </>
+        ) : null}
+        <h2>Connect an agent</h2>
+        <p class="lead">Any MCP client reads this Brain through the bridge, with a token of its member:</p>
+        <Command>gbrain mcp config --project {project.id}</Command>
+      </>
+    ),
+  };
+}
+
+function Ready({ ready }: { ready: Build }) {
+  const { project, id, commit, builder, finishedAt, branch, counts } = ready;
+  return (
+    <>
+      <p>
+        <BuildTag status="ready" /> at{' '}
+        <a href={projectLink(project, 'builds', id)}>
+          <code>{commit?.slice(0, 12)}</code>
+        </a>
+        {branch === null ? '' : ` of ${branch}`}, builder {builder}
+        {finishedAt ? (
+          <>
+            , built <When at={finishedAt} />
+          </>
+        ) : null}
+      </p>
+      {counts ? <BuildCountTiles project={project} counts={counts} /> : null}
+    </>
+  );
+}
+
+function NotReady({ mayBuild, built }: { mayBuild: boolean; built: boolean }) {
+  return (
+    <Empty>
+      <p>
+        {built ? 'No build of this project is ready.' : 'This project has not been built yet.'} Until it is, agents get
+        no answer from it.
+      </p>
+      <p>
+        {mayBuild
+          ? 'Press Build the Brain below. It reads the repository at the branch, and is ready in seconds to minutes.'
+          : 'A member with the role builder can build it.'}
+      </p>
+    </Empty>
+  );
+}
+
+function BuildForm({ visitor, project }: Pick<ProjectRequest, 'visitor' | 'project'>) {
+  return (
+    <form class="row" method="post" action={projectLink(project.id, 'builds')} data-once>
+      <CsrfField visitor={visitor} />
+      {project.kind === 'git' ? (
+        <div>
+          <label for="branch">Branch, tag or commit</label>
+          <input
+            type="text"
+            id="branch"
+            name="branch"
+            value={project.branch ?? ''}
+            placeholder="the default branch"
+            maxlength={500}
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+          />
+        </div>
+      ) : null}
+      <div>
+        <label for="builder">Builder</label>
+        <select id="builder" name="builder">
+          <option value="2">2 (current)</option>
+          <option value="1">1 (for comparison)</option>
+        </select>
+      </div>
+      <button type="submit">Build the Brain</button>
+    </form>
+  );
+}
+
+function Warnings({ ready }: { ready: Build }) {
+  const { warnings, project, id } = ready;
+  return (
+    <>
+      <h2>Warnings</h2>
+      {warnings.length === 0 ? (
+        <p class="soft">None: the builder could read everything as it was meant.</p>
+      ) : (
+        <>
+          <WarningTable project={project} warnings={warnings.slice(0, WARNINGS_SHOWN)} />
+          {warnings.length > WARNINGS_SHOWN ? (
+            <p>
+              <a href={`${projectLink(project, 'builds', id)}#warnings`}>All {formatCount(warnings.length)} warnings</a>
+            </p>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}

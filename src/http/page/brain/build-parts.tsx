@@ -1,0 +1,130 @@
+import type { Child } from 'hono/jsx';
+import { formatCount } from '../../../brain-eval/format.ts';
+import type { Build, BuildCounts, BuildWarning } from '../../../store/builds.ts';
+import { projectLink, readLink } from '../links.ts';
+import { ScrollTable } from '../parts/scroll-table.tsx';
+import { BuildTag } from '../parts/status-tag.tsx';
+import { duration, When } from '../parts/when.tsx';
+
+/** Whether a build is still to come to its end. */
+export function isRunning({ status }: Pick<Build, 'status'>): boolean {
+  return status === 'queued' || status === 'building';
+}
+
+/** A build on its way: its news come over server-sent events. */
+export function LiveBuild({ build, mayStop, csrf }: { build: Build; mayStop: boolean; csrf: Child }) {
+  const { project, id, status } = build;
+  return (
+    <section aria-label={`Build ${id}`} data-events={projectLink(project, 'builds', id, 'events')}>
+      <h2>
+        <a href={projectLink(project, 'builds', id)}>Build {id}</a>
+      </h2>
+      <p role="status" data-state>
+        {status === 'queued' ? 'Queued' : 'Building'}
+      </p>
+      <progress aria-label={`Progress of build ${id}`} />
+      {mayStop ? (
+        <form method="post" action={projectLink(project, 'builds', id, 'cancel')} data-once>
+          {csrf}
+          <button class="plain" type="submit">
+            Stop this build
+          </button>
+        </form>
+      ) : null}
+    </section>
+  );
+}
+
+/** What a build holds; each number leads to the tree that it counts. */
+export function BuildCountTiles({ project, counts }: { project: string; counts: BuildCounts }) {
+  const tiles: [string, number][] = [
+    ['documents', counts.documents],
+    ['folders', counts.folders],
+    ['sections', counts.sections],
+    ['cards', counts.cards],
+    ['tables', counts.tables],
+    ['links', counts.links],
+  ];
+  return (
+    <ul class="tiles">
+      {tiles.map(([name, count]) => (
+        <li>
+          <strong>
+            <a href={projectLink(project, 'tree')}>{formatCount(count)}</a>
+          </strong>
+          <span>{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The builds of a project, newest first. */
+export function BuildTable({ builds, answering }: { builds: readonly Build[]; answering: number | null }) {
+  return (
+    <ScrollTable
+      label="Builds"
+      columns={[
+        'Build',
+        'State',
+        'Branch',
+        'Commit',
+        { name: 'Builder', number: true },
+        { name: 'Documents', number: true },
+        { name: 'Parsed', number: true },
+        { name: 'Warnings', number: true },
+        { name: 'Took', number: true },
+        'Asked for',
+      ]}
+    >
+      {builds.map(({ id, project, status, branch, commit, builder, counts, warnings, seconds, queuedAt }) => (
+        <tr>
+          <th scope="row">
+            <a href={projectLink(project, 'builds', id)}>{id}</a>
+          </th>
+          <td class="tight">
+            <BuildTag status={status} />
+            {id === answering ? <span class="soft"> answers</span> : null}
+          </td>
+          <td>{branch ?? <span class="soft">default</span>}</td>
+          <td>{commit ? <code>{commit.slice(0, 12)}</code> : '–'}</td>
+          <td class="number">{builder}</td>
+          <td class="number">{counts ? formatCount(counts.documents) : '–'}</td>
+          <td class="number">{counts ? formatCount(counts.parsed) : '–'}</td>
+          <td class="number">
+            {status === 'ready' ? (
+              <a href={`${projectLink(project, 'builds', id)}#warnings`}>{formatCount(warnings.length)}</a>
+            ) : (
+              '–'
+            )}
+          </td>
+          <td class="number">{seconds === null ? '–' : duration(seconds)}</td>
+          <td>
+            <When at={queuedAt} />
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
+  );
+}
+
+/** What an owner of the documents may want to put right, each with the way to its line. */
+export function WarningTable({ project, warnings }: { project: string; warnings: readonly BuildWarning[] }) {
+  return (
+    <ScrollTable label="Warnings" columns={['Where', 'What']}>
+      {warnings.map(({ path, line, message }) => (
+        <tr>
+          <td>
+            <a href={readLink(project, path, line === null ? null : { start: line, end: line })}>
+              <code>
+                {path}
+                {line === null ? '' : `:${line}`}
+              </code>
+            </a>
+          </td>
+          <td class="wide">{message}</td>
+        </tr>
+      ))}
+    </ScrollTable>
+  );
+}

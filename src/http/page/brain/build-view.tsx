@@ -1,0 +1,96 @@
+import { formatCount } from '../../../brain-eval/format.ts';
+import { type Build, listBuilds } from '../../../store/builds.ts';
+import { mayAs } from '../../visitor.ts';
+import type { PageContent } from '../layout.tsx';
+import { link, projectLink, readNumber } from '../links.ts';
+import { PageNotFound, type ProjectRequest } from '../page-request.ts';
+import { CsrfField } from '../parts/csrf-field.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Facts } from '../parts/scroll-table.tsx';
+import { BuildTag } from '../parts/status-tag.tsx';
+import { duration, When } from '../parts/when.tsx';
+import { BuildCountTiles, isRunning, LiveBuild, WarningTable } from './build-parts.tsx';
+
+/** Builds further back than this are history that only the database keeps. */
+const MOST_BUILDS = 1000;
+const WARNINGS_SHOWN = 200;
+
+/** The build that a path names. Throws {@link PageNotFound}. */
+export async function findBuild({ deps, project, param }: Pick<ProjectRequest, 'deps' | 'project' | 'param'>) {
+  const id = readNumber(param('build'));
+  const builds = id === null ? [] : await listBuilds(deps.store, project.id, MOST_BUILDS);
+  const found = builds.find((build) => build.id === id);
+  if (found === undefined) throw new PageNotFound();
+  return found;
+}
+
+/** One build: how it went, what it holds, everything it warns of. */
+export async function buildView(request: ProjectRequest): Promise<PageContent> {
+  const { visitor, project, query } = request;
+  const build = await findBuild(request);
+  const offset = readNumber(query('offset')) ?? 0;
+  return {
+    title: `Build ${build.id}`,
+    section: 'brain',
+    crumbs: [{ name: 'Brain', href: projectLink(project.id) }],
+    ...(isRunning(build) ? { refresh: 5 } : {}),
+    body: (
+      <>
+        <BuildFacts build={build} />
+        {isRunning(build) ? (
+          <LiveBuild
+            build={build}
+            mayStop={mayAs(visitor, project.id, 'builder')}
+            csrf={<CsrfField visitor={visitor} />}
+          />
+        ) : null}
+        {build.counts ? <BuildCountTiles project={project.id} counts={build.counts} /> : null}
+        {build.status === 'ready' ? <AllWarnings build={build} offset={offset} /> : null}
+      </>
+    ),
+  };
+}
+
+function BuildFacts({ build }: { build: Build }) {
+  const { status, error, branch, commit, builder, counts, seconds, queuedAt, finishedAt } = build;
+  return (
+    <Facts
+      rows={[
+        ['State', <BuildTag status={status} />],
+        ['Why', error],
+        ['Commit', commit === null ? null : <code>{commit}</code>],
+        ['Branch', branch ?? 'the default one'],
+        ['Builder', String(builder)],
+        [
+          'Parsed',
+          counts === null
+            ? null
+            : `${formatCount(counts.parsed)} of ${formatCount(counts.documents)} documents; the others were taken from an earlier build`,
+        ],
+        ['Took', seconds === null ? null : duration(seconds)],
+        ['Asked for', <When at={queuedAt} />],
+        ['Ended', finishedAt === null ? null : <When at={finishedAt} />],
+      ]}
+    />
+  );
+}
+
+function AllWarnings({ build: { project, id, warnings }, offset }: { build: Build; offset: number }) {
+  const shown = warnings.slice(offset, offset + WARNINGS_SHOWN);
+  return (
+    <>
+      <h2 id="warnings">
+        {warnings.length === 1 ? '1 warning' : `${warnings.length === 0 ? 'No' : formatCount(warnings.length)} warnings`}
+      </h2>
+      {warnings.length === 0 ? null : <WarningTable project={project} warnings={shown} />}
+      <Pager
+        offset={offset}
+        shown={shown.length}
+        total={warnings.length}
+        size={WARNINGS_SHOWN}
+        noun="warnings"
+        href={(at) => `${link(projectLink(project, 'builds', id), { offset: at })}#warnings`}
+      />
+    </>
+  );
+}

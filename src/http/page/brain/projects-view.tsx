@@ -1,0 +1,99 @@
+import { formatCount } from '../../../brain-eval/format.ts';
+import { hideCredentials } from '../../../projects/show-location.ts';
+import type { Project } from '../../../store/projects.ts';
+import type { Visitor } from '../../visitor.ts';
+import type { PageContent } from '../layout.tsx';
+import { projectLink } from '../links.ts';
+import { Command, Empty } from '../parts/empty.tsx';
+import { ScrollTable } from '../parts/scroll-table.tsx';
+import { BuildTag } from '../parts/status-tag.tsx';
+import { When } from '../parts/when.tsx';
+import type { BrainState } from './load-states.ts';
+
+/** The projects that the visitor may see, and how the Brain of each stands. */
+export function projectsView(
+  visitor: Visitor,
+  projects: readonly Project[],
+  states: ReadonlyMap<string, BrainState>,
+): PageContent {
+  return {
+    title: 'Projects',
+    body: projects.length === 0 ? <NoProject owner={visitor.member.owner} /> : <Projects {...{ projects, states }} />,
+  };
+}
+
+function NoProject({ owner }: { owner: boolean }) {
+  return (
+    <Empty>
+      {owner ? (
+        <>
+          <p>No project is registered yet. On the machine of the server, register a repository of documents:</p>
+          <Command>gbrain project add shop https://git.example.org/shop/docs.git</Command>
+          <p>Then give its members access:</p>
+          <Command>gbrain project grant shop MEMBER --role builder</Command>
+        </>
+      ) : (
+        <p>You have no access to a project yet. An owner gives it with: gbrain project grant PROJECT MEMBER</p>
+      )}
+    </Empty>
+  );
+}
+
+function Projects({
+  projects,
+  states,
+}: {
+  projects: readonly Project[];
+  states: ReadonlyMap<string, BrainState>;
+}) {
+  return (
+    <ScrollTable
+      label="Projects"
+      columns={[
+        'Project',
+        'Brain',
+        'Commit',
+        'Built',
+        { name: 'Documents', number: true },
+        { name: 'Takes', number: true },
+        'Comes from',
+      ]}
+    >
+      {projects.map(({ id, location, branch }) => {
+        const { ready = null, newest = null, takes = 0 } = states.get(id) ?? {};
+        return (
+          <tr>
+            <th scope="row">
+              <a href={projectLink(id)}>{id}</a>
+            </th>
+            <td class="tight">
+              {ready ? <BuildTag status="ready" /> : null}{' '}
+              {newest && newest.status !== 'ready' ? <BuildTag status={newest.status} /> : null}
+              {newest === null ? <span class="soft">not built</span> : null}
+            </td>
+            <td>
+              {ready ? (
+                <a href={projectLink(id, 'builds', ready.id)}>
+                  <code>{ready.commit.slice(0, 12)}</code>
+                </a>
+              ) : (
+                '–'
+              )}
+            </td>
+            <td>{ready ? <When at={ready.finishedAt} /> : '–'}</td>
+            <td class="number">
+              {ready ? <a href={projectLink(id, 'tree')}>{formatCount(ready.counts.documents)}</a> : '–'}
+            </td>
+            <td class="number">
+              <a href={projectLink(id, 'takes')}>{formatCount(takes)}</a>
+            </td>
+            <td class="soft">
+              <code>{hideCredentials(location)}</code>
+              {branch === null ? '' : ` (${branch})`}
+            </td>
+          </tr>
+        );
+      })}
+    </ScrollTable>
+  );
+}

@@ -1,0 +1,159 @@
+import { formatCount } from '../../../brain-eval/format.ts';
+import type { Brain } from '../../../brain/brain.ts';
+import { breadcrumbOf, describeStatus } from '../../../brain/describe-place.ts';
+import { readPath, refuseUnknownPath } from '../../../brain/read-path.ts';
+import type { Edge, Node } from '../../../brain/tree.ts';
+import { brainRead } from '../../../tools/brain-read.ts';
+import type { PageContent } from '../layout.tsx';
+import { link, projectLink, rangeOf, readLink, readNumber, readRange, treeLink } from '../links.ts';
+import type { ProjectRequest } from '../page-request.ts';
+import { NumberedLines } from '../parts/numbered-lines.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { AgentView, CommitLine, crumbsOf, NoBrain, nodeLink } from './brain-parts.tsx';
+import { buildAt, openProjectBrain } from './open-project-brain.ts';
+
+const LINES_SHOWN = 1000;
+const LINKS_SHOWN = 100;
+const VERBS: Readonly<Record<Edge['form'], string>> = {
+  link: 'links to',
+  wikilink: 'links to',
+  embed: 'embeds',
+  mention: 'mentions',
+  supersedes: 'supersedes',
+  'superseded-by': 'is superseded by',
+};
+
+/** A document with its lines numbered, the asked-for ones marked. */
+export async function readView(request: ProjectRequest): Promise<PageContent> {
+  const { deps, project, query, signal } = request;
+  const brain = await openProjectBrain(request);
+  if (brain === null) return { title: 'Reader', section: 'tree', body: <NoBrain project={project.id} /> };
+  const path = readPath(query('path') ?? '');
+  const document = brain.at(path);
+  if (!document || document.kind === 'folder') refuseUnknownPath(brain, path, brain.texts.map((text) => text.path));
+  const range = readRange(query('lines'));
+  const build = await buildAt(deps.store, project.id, brain.commit);
+  const owner = range === null ? document : (brain.ownerOf(path, range.start) ?? document);
+  return {
+    title: document.title,
+    section: 'tree',
+    crumbs: crumbsOf(brain, document),
+    body: (
+      <>
+        <p>
+          <code>{path}</code> <CommitLine brain={brain} build={build} />
+          {brain.children(document).length > 0 ? (
+            <>
+              {' · '}
+              <a href={treeLink(project.id, path)}>What is in it</a>
+            </>
+          ) : null}
+        </p>
+        <Status brain={brain} node={owner} />
+        {owner === document ? null : (
+          <p class="soft">
+            Marked: <a href={nodeLink(brain, owner)}>{breadcrumbOf(brain, owner)}</a>
+          </p>
+        )}
+        <Lines {...{ brain, document, range }} from={readNumber(query('from'))} />
+        <Links brain={brain} node={document} />
+        {document.lines ? (
+          <AgentView
+            tool={brainRead}
+            input={{ node: path, ...(range ? { start: range.start, end: range.end } : {}) }}
+            brain={brain}
+            signal={signal}
+          />
+        ) : null}
+      </>
+    ),
+  };
+}
+
+function Status({ brain, node }: { brain: Brain; node: Node }) {
+  const status = describeStatus(brain, node);
+  return status === null ? null : <p class="note warn">It no longer holds: {status}.</p>;
+}
+
+const WHY = {
+  text: 'It has no lines.',
+  empty: 'It is empty.',
+  binary: 'It is not text, and is only listed.',
+  'lfs-pointer': 'It is kept in Git LFS, outside of the repository, and is only listed.',
+  symlink: 'It is a symbolic link, which is never followed.',
+  external: 'It is a submodule: another repository.',
+} as const;
+
+function Lines({
+  brain,
+  document,
+  range,
+  from,
+}: {
+  brain: Brain;
+  document: Node;
+  range: { start: number; end: number } | null;
+  from: number | null;
+}) {
+  const text = brain.text(document.path);
+  if (!text || text.lineCount === 0) return <p>{WHY[document.content]}</p>;
+  // A range far down opens the page of lines that it is on.
+  const offset = from ?? Math.floor(((range?.start ?? 1) - 1) / LINES_SHOWN) * LINES_SHOWN;
+  const end = Math.min(offset + LINES_SHOWN, text.lineCount);
+  const numbers = Array.from({ length: Math.max(0, end - offset) }, (_, index) => offset + index + 1);
+  return (
+    <>
+      {range && range.start > text.lineCount ? (
+        <p class="note warn">
+          There is no line {rangeOf(range)}: the document has {formatCount(text.lineCount)} lines at this commit.
+        </p>
+      ) : null}
+      <NumberedLines
+        label={`Lines of ${document.path}`}
+        href={readLink(brain.project, document.path)}
+        lines={numbers.map((number) => ({ number, text: text.line(number) }))}
+        on={(number) => range !== null && number >= range.start && number <= range.end}
+      />
+      <Pager
+        offset={offset}
+        shown={numbers.length}
+        total={text.lineCount}
+        size={LINES_SHOWN}
+        noun="lines"
+        href={(at) => link(projectLink(brain.project, 'read'), { path: document.path, from: at })}
+      />
+    </>
+  );
+}
+
+function Links({ brain, node }: { brain: Brain; node: Node }) {
+  const outgoing = brain.outgoing(node);
+  const incoming = brain.incoming(node);
+  if (outgoing.length + incoming.length === 0) return null;
+  return (
+    <>
+      <h2>Links</h2>
+      <ul>
+        {outgoing.slice(0, LINKS_SHOWN).map((edge) => (
+          <li>
+            <a href={`#L${edge.line}`}>Line {edge.line}</a> {VERBS[edge.form]} <Target brain={brain} edge={edge} />
+          </li>
+        ))}
+        {incoming.slice(0, LINKS_SHOWN).map((edge) => (
+          <li>
+            <a href={readLink(brain.project, edge.path, { start: edge.line, end: edge.line })}>
+              {edge.path}:{edge.line}
+            </a>{' '}
+            {VERBS[edge.form]} it
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Target({ brain, edge }: { brain: Brain; edge: Edge }) {
+  const target = edge.to === null ? undefined : brain.node(edge.to);
+  if (!target) return <>{edge.target}, which is not in this project</>;
+  return <a href={nodeLink(brain, target)}>{target.title || target.path || 'all documents'}</a>;
+}

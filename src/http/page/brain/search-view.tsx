@@ -1,0 +1,174 @@
+import { formatCount } from '../../../brain-eval/format.ts';
+import type { Brain } from '../../../brain/brain.ts';
+import type { Hit, SearchResult } from '../../../brain/hit.ts';
+import { searchBrain } from '../../../brain/search-brain.ts';
+import { brainGrep } from '../../../tools/brain-grep.ts';
+import { brainSearch } from '../../../tools/brain-search.ts';
+import { readScope } from '../../../tools/read-scope.ts';
+import type { PageContent } from '../layout.tsx';
+import { link, projectLink, readLink, readNumber, treeLink } from '../links.ts';
+import type { ProjectRequest } from '../page-request.ts';
+import { NumberedLines } from '../parts/numbered-lines.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Tag } from '../parts/status-tag.tsx';
+import { AgentView, CommitLine, NoBrain } from './brain-parts.tsx';
+import { findPattern } from './find-pattern.ts';
+import { buildAt, openProjectBrain } from './open-project-brain.ts';
+
+const SHOWN = 30;
+const LONGEST_QUERY = 1000;
+
+/** What was asked, as the form has it. */
+interface Asked {
+  words: string;
+  path: string;
+  as: 'words' | 'pattern';
+  offset: number;
+}
+
+/** Searches by words as an agent does, or by a pattern. */
+export async function searchView(request: ProjectRequest): Promise<PageContent> {
+  const { deps, project, query, signal } = request;
+  const brain = await openProjectBrain(request);
+  if (brain === null) return { title: 'Search', section: 'search', body: <NoBrain project={project.id} /> };
+  const asked: Asked = {
+    words: (query('q') ?? '').slice(0, LONGEST_QUERY),
+    path: query('path') ?? '',
+    as: query('as') === 'pattern' ? 'pattern' : 'words',
+    offset: readNumber(query('offset'), { most: 10_000 }) ?? 0,
+  };
+  return {
+    title: 'Search',
+    section: 'search',
+    body: (
+      <>
+        <SearchForm project={project.id} asked={asked} />
+        {asked.words === '' ? (
+          <p class="lead">
+            Two to five telling words find most; a phrase stands in double quotes. Word endings matter only until nothing
+            else is found. A pattern finds exact text, parts of words and numbers.
+          </p>
+        ) : (
+          <>
+            <p>
+              <CommitLine brain={brain} build={await buildAt(deps.store, project.id, brain.commit)} />
+            </p>
+            <Results brain={brain} asked={asked} signal={signal} />
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
+function SearchForm({ project, asked: { words, path, as } }: { project: string; asked: Asked }) {
+  return (
+    <form class="row" method="get" action={projectLink(project, 'search')} role="search">
+      <div>
+        <label for="q">Words or pattern</label>
+        <input type="search" id="q" name="q" value={words} maxlength={LONGEST_QUERY} autofocus={words === ''} />
+      </div>
+      <div>
+        <label for="path">Only in this folder or document</label>
+        <input type="text" id="path" name="path" value={path} autocapitalize="none" spellcheck={false} />
+      </div>
+      <fieldset>
+        <legend>Find</legend>
+        <label>
+          <input type="radio" name="as" value="words" checked={as === 'words'} /> words
+        </label>
+        <label>
+          <input type="radio" name="as" value="pattern" checked={as === 'pattern'} /> a pattern (RE2)
+        </label>
+      </fieldset>
+      <button type="submit">Search</button>
+    </form>
+  );
+}
+
+async function Results({ brain, asked, signal }: { brain: Brain; asked: Asked; signal: AbortSignal }) {
+  const { words, path, as, offset } = asked;
+  const under = readScope(brain, path === '' ? undefined : path);
+  const scope = path === '' ? {} : { path };
+  const page = (shown: number, total: number | null) => (
+    <Pager
+      offset={offset}
+      shown={shown}
+      total={total}
+      size={SHOWN}
+      noun="hits"
+      href={(at) => link(projectLink(brain.project, 'search'), { q: words, path, as, offset: at })}
+    />
+  );
+  if (as === 'pattern') {
+    const { hits, more } = await findPattern(brain, words, { under, offset, limit: SHOWN, signal });
+    return (
+      <>
+        <h2>{hits.length === 0 ? 'No line matches' : 'Lines that match'}</h2>
+        <Hits brain={brain} hits={hits} />
+        {page(hits.length, more ? null : offset + hits.length)}
+        <AgentView tool={brainGrep} input={{ pattern: words, ...scope }} brain={brain} signal={signal} />
+      </>
+    );
+  }
+  const result = await searchBrain(brain, words, { limit: SHOWN, offset, under, signal });
+  const { hits, also, total, more, leftOut } = result;
+  return (
+    <>
+      <h2>{headingOf(result)}</h2>
+      {leftOut.length > 0 ? <p class="soft">Left out, since they say nothing: {leftOut.slice(0, 12).join(', ')}.</p> : null}
+      {hits.length === 0 ? (
+        <p>
+          Try other words for the same thing, a pattern for a part of a word, or look through the{' '}
+          <a href={projectLink(brain.project, 'tree')}>tree</a>. If these find nothing either, the documents do not say.
+        </p>
+      ) : null}
+      <Hits brain={brain} hits={hits} />
+      {page(hits.length, more ? null : total)}
+      {also.length > 0 ? (
+        <>
+          <h2>Less exact, best first</h2>
+          <Hits brain={brain} hits={also} />
+        </>
+      ) : null}
+      <AgentView tool={brainSearch} input={{ query: words, ...scope }} brain={brain} signal={signal} />
+    </>
+  );
+}
+
+function headingOf({ pass, total, more, words }: SearchResult): string {
+  if (words.length === 0) return 'The query holds no word';
+  if (pass === null) return 'Nothing found';
+  const count = `${more ? 'More than ' : ''}${formatCount(total)}`;
+  if (pass === 'line') return `${count} ${total === 1 ? 'line' : 'lines'} with every word`;
+  if (pass === 'section') return `${count} ${total === 1 ? 'section' : 'sections'} with every word; no line has them all`;
+  return 'The best sections by their words; none has them all';
+}
+
+function Hits({ brain, hits }: { brain: Brain; hits: readonly Hit[] }) {
+  if (hits.length === 0) return null;
+  return (
+    <ol class="hits">
+      {hits.map(({ node, path, line, text, further, breadcrumb, status }) => (
+        <li>
+          <p>
+            <a href={readLink(brain.project, path, { start: line, end: line })}>{breadcrumb}</a>{' '}
+            {status === null ? null : <Tag tone="warn">{status}</Tag>}{' '}
+            <a class="soft" href={treeLink(brain.project, node)}>
+              <code>
+                {path}:{line}
+              </code>
+            </a>
+          </p>
+          <NumberedLines
+            label={`Lines found in ${path}`}
+            href={readLink(brain.project, path)}
+            anchored={false}
+            lines={[{ line, text }, ...further].map((one) => ({ number: one.line, text: one.text.trim() }))}
+            on={() => false}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

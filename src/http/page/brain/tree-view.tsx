@@ -1,0 +1,104 @@
+import { formatCount } from '../../../brain-eval/format.ts';
+import type { Brain } from '../../../brain/brain.ts';
+import { findNode } from '../../../brain/find-node.ts';
+import type { Node } from '../../../brain/tree.ts';
+import { brainTree } from '../../../tools/brain-tree.ts';
+import type { PageContent } from '../layout.tsx';
+import { link, projectLink, rangeOf, readLink, readNumber } from '../links.ts';
+import type { ProjectRequest } from '../page-request.ts';
+import { Pager } from '../parts/pager.tsx';
+import { ScrollTable } from '../parts/scroll-table.tsx';
+import { AgentView, CommitLine, crumbsOf, NoBrain, nameOf, nodeLink, referenceOf, StatusTag } from './brain-parts.tsx';
+import { buildAt, openProjectBrain } from './open-project-brain.ts';
+
+const SHOWN = 200;
+
+/** What is inside a folder, document or section, as an agent descends it. */
+export async function treeView(request: ProjectRequest): Promise<PageContent> {
+  const { deps, project, query, signal } = request;
+  const brain = await openProjectBrain(request);
+  if (brain === null) return { title: 'Tree', section: 'tree', body: <NoBrain project={project.id} /> };
+  const node = findNode(brain, query('at') ?? '');
+  const inside = brain.children(node);
+  const offset = readNumber(query('offset')) ?? 0;
+  const shown = inside.slice(offset, offset + SHOWN);
+  const reference = referenceOf(node);
+  return {
+    title: nameOf(node),
+    section: 'tree',
+    crumbs: crumbsOf(brain, node),
+    body: (
+      <>
+        <p>
+          <StatusTag brain={brain} node={node} /> <Reading brain={brain} node={node} />{' '}
+          <CommitLine brain={brain} build={await buildAt(deps.store, project.id, brain.commit)} />
+        </p>
+        {node.summary === '' ? null : <p class="lead">{node.summary}</p>}
+        {inside.length === 0 ? <p>Nothing is inside it.</p> : <Children brain={brain} nodes={shown} />}
+        <Pager
+          offset={offset}
+          shown={shown.length}
+          total={inside.length}
+          size={SHOWN}
+          noun="entries"
+          href={(at) => link(projectLink(project.id, 'tree'), { at: reference, offset: at })}
+        />
+        <AgentView
+          tool={brainTree}
+          input={reference === '' ? {} : { node: reference }}
+          brain={brain}
+          signal={signal}
+        />
+      </>
+    ),
+  };
+}
+
+function Reading({ brain, node }: { brain: Brain; node: Node }) {
+  if (node.kind === 'folder') return <span class="soft">about {formatCount(node.tokens)} tokens</span>;
+  if (!node.lines) return <span class="soft">{node.content === 'text' ? 'no lines' : node.content}</span>;
+  const { path, lines } = node;
+  return (
+    <>
+      <a href={readLink(brain.project, path, node.kind === 'document' ? null : lines)}>Read it</a>{' '}
+      <span class="soft">
+        <code>
+          {path}:{rangeOf(lines)}
+        </code>
+        , about {formatCount(node.tokens)} tokens
+      </span>
+    </>
+  );
+}
+
+function Children({ brain, nodes }: { brain: Brain; nodes: readonly Node[] }) {
+  return (
+    <ScrollTable
+      label="What is inside"
+      columns={['Entry', 'Kind', 'Summary', { name: 'Inside', number: true }, 'Lines', { name: 'Tokens', number: true }]}
+    >
+      {nodes.map((node) => (
+        <tr>
+          <th scope="row">
+            <a href={nodeLink(brain, node)}>{nameOf(node)}</a>
+          </th>
+          <td class="soft">{node.card === null || node.kind === 'card' ? node.kind : `${node.kind} ${node.card}`}</td>
+          <td class="wide">
+            <StatusTag brain={brain} node={node} /> {node.summary}
+          </td>
+          <td class="number">{formatCount(brain.children(node).length)}</td>
+          <td class="tight">
+            {node.lines ? (
+              <a href={readLink(brain.project, node.path, node.kind === 'document' ? null : node.lines)}>
+                {rangeOf(node.lines)}
+              </a>
+            ) : (
+              <span class="soft">{node.kind === 'folder' ? '' : node.content}</span>
+            )}
+          </td>
+          <td class="number">{formatCount(node.tokens)}</td>
+        </tr>
+      ))}
+    </ScrollTable>
+  );
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { listProjects } from '../../store/projects.ts';
+import type { Deps, HttpEnv } from '../deps.ts';
+import { ASSETS } from './assets/assets.ts';
+import { registerBrainRoutes } from './brain/brain-routes.ts';
+import { loadStates } from './brain/load-states.ts';
+import { projectsView } from './brain/projects-view.tsx';
+import { registerEvalRoutes } from './evals/eval-routes.ts';
+import { registerQualityRoutes } from './quality/quality-routes.ts';
+import { showError } from './show-error.tsx';
+import { showPage, visitorOf } from './show-page.tsx';
+import { signInView } from './sign-in-view.tsx';
+import { registerTakesRoutes } from './takes/takes-routes.ts';
+
+/** The page where people build the Brain and see the evals. To be mounted at `/`, behind the sign-in. */
+export function createPage(deps: Deps): Hono<HttpEnv> {
+  const page = new Hono<HttpEnv>();
+  page.onError((error, context) => showError(error, context, deps));
+  for (const { path, type, text } of ASSETS) {
+    page.get(path, (context) =>
+      context.body(text, 200, {
+        'Content-Type': type,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'X-Content-Type-Options': 'nosniff',
+      }),
+    );
+  }
+  page.get('/sign-in', (context) => {
+    const { failed, next } = context.req.query();
+    return showPage(context, signInView({ failed, next }));
+  });
+  page.get('/', async (context) => {
+    const visitor = visitorOf(context);
+    const projects = (await listProjects(deps.store)).filter(({ id }) => visitor.roles.has(id));
+    const ids = projects.map(({ id }) => id);
+    return showPage(context, projectsView(visitor, projects, await loadStates(deps.store, ids)));
+  });
+  registerBrainRoutes(page, deps);
+  registerTakesRoutes(page, deps);
+  registerQualityRoutes(page, deps);
+  registerEvalRoutes(page, deps);
+  return page;
+}

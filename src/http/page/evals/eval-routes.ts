@@ -1,0 +1,5 @@
+import type { Hono } from 'hono';
+import type { Deps, HttpEnv } from '../../deps.ts';
+
+/** Not yet. */
+export function registerEvalRoutes(_page: Hono<HttpEnv>, _deps: Deps): void {}

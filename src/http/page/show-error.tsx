@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type ErrorCode, GbrainError, messageOf } from '../../errors.ts';
+import type { Deps, HttpEnv } from '../deps.ts';
+import { PageNotFound } from './page-request.ts';
+import { showPage } from './show-page.tsx';
+
+const STATUS: Readonly<Record<ErrorCode, ContentfulStatusCode>> = {
+  usage: 400,
+  input: 404,
+  unavailable: 503,
+  interrupted: 503,
+  config: 500,
+  internal: 500,
+};
+
+/** A page that says what went wrong and what to do. What is our fault goes to the log, not to the visitor. */
+export async function showError(error: Error, context: Context<HttpEnv>, deps: Deps): Promise<Response> {
+  if (error instanceof HTTPException) return error.getResponse();
+  if (error instanceof PageNotFound) return showNotFound(context);
+  const status = error instanceof GbrainError ? STATUS[error.code] : 500;
+  if (status === 500) deps.log({ level: 'error', requestId: context.get('requestId'), error: messageOf(error) });
+  const said =
+    status === 500 || !(error instanceof GbrainError)
+      ? `Something went wrong on the server. Its log names this request ${context.get('requestId') ?? ''}.`
+      : error.message;
+  return showPage(context, { title: status === 503 ? 'Not now' : 'This did not work', body: <p>{said}</p> }, { status });
+}
+
+/** Nothing is here, or nothing that this visitor may know of. */
+export function showNotFound(context: Context<HttpEnv>): Promise<Response> {
+  const body = (
+    <>
+      <p class="lead">There is nothing at this address, or you have no access to it.</p>
+      <p>
+        <a href="/">All projects</a>
+      </p>
+    </>
+  );
+  return showPage(context, { title: 'Not found', body }, { status: 404 });
+}
