@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Child } from 'hono/jsx';
+import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { escapeTerminalLines } from '../../escape.ts';
 import type { HttpEnv } from '../deps.ts';
@@ -22,10 +22,12 @@ const POLICY = [
  */
 export async function respond(
   context: Context<HttpEnv>,
-  page: Child,
+  page: HtmlEscapedString | Promise<HtmlEscapedString>,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-  const html = escapeTerminalLines(`<!doctype html>\n${await Promise.resolve(String(await page))}\n`);
+  // Of a page with a part that waits for something, the text is itself waited for.
+  const text: string = await (await page).toString();
+  const html = escapeTerminalLines(`<!doctype html>\n${text}\n`);
   context.header('Content-Security-Policy', POLICY);
   context.header('Cache-Control', 'no-store');
   context.header('Referrer-Policy', 'same-origin');

@@ -25,7 +25,11 @@ export async function showError(error: Error, context: Context<HttpEnv>, deps: D
     status === 500 || !(error instanceof GbrainError)
       ? `Something went wrong on the server. Its log names this request ${context.get('requestId') ?? ''}.`
       : error.message;
-  return showPage(context, { title: status === 503 ? 'Not now' : 'This did not work', body: <p>{said}</p> }, { status });
+  return showPage(
+    context,
+    { title: status === 503 ? 'Not now' : 'This did not work', body: <p>{said}</p> },
+    { status },
+  );
 }
 
 /** Nothing is here, or nothing that this visitor may know of. */

@@ -51,6 +51,7 @@ progress { width: min(22rem, 100%); height: 0.625rem; accent-color: var(--accent
 .lines .on, .lines li:target { background: var(--mark); } .lines .on a, .lines li:target a { color: var(--text); font-weight: 600; }
 .hits { list-style: none; padding: 0; } .hits > li { border-top: 1px solid var(--line); padding: 0.5rem 0; }
 .hits p { margin: 0 0 0.125rem; } .hits .lines { border: 0; margin: 0; padding: 0; }
+.hits .lines li { grid-template-columns: 2.25rem minmax(0, 1fr); } .hits .lines li a { text-align: left; padding-right: 0; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: 0.75rem 1.25rem; margin: 1rem 0; padding: 0; list-style: none; }
 .tiles strong { display: block; font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; line-height: 1.3; }
 .tiles span { color: var(--soft); font-size: 0.8125rem; }
@@ -59,6 +60,7 @@ progress { width: min(22rem, 100%); height: 0.625rem; accent-color: var(--accent
 .steps h3 { margin: 0; }
 @media (max-width: 48rem) {
   .split, .split.main-first { grid-template-columns: minmax(0, 1fr); }
+  .wide { min-width: 14rem; }
   .facts { gap: 0.1875rem 0.875rem; }
   .lines li { grid-template-columns: 3rem minmax(0, 1fr); } .lines a { padding-right: 0.625rem; }
 }

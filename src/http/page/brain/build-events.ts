@@ -23,8 +23,9 @@ export function streamBuild(context: Context<HttpEnv>, deps: Deps, build: Pick<B
         return;
       }
       const news = JSON.stringify(describe(now));
+      quiet += POLL_MS;
       if (news !== told) await stream.writeSSE({ event: 'progress', data: news });
-      else if ((quiet += POLL_MS) % QUIET_MS === 0) await stream.write(': \n\n');
+      else if (quiet % QUIET_MS === 0) await stream.write(': \n\n');
       told = news;
       await stream.sleep(POLL_MS);
     }

@@ -80,7 +80,9 @@ function AllWarnings({ build: { project, id, warnings }, offset }: { build: Buil
   return (
     <>
       <h2 id="warnings">
-        {warnings.length === 1 ? '1 warning' : `${warnings.length === 0 ? 'No' : formatCount(warnings.length)} warnings`}
+        {warnings.length === 1
+          ? '1 warning'
+          : `${warnings.length === 0 ? 'No' : formatCount(warnings.length)} warnings`}
       </h2>
       {warnings.length === 0 ? null : <WarningTable project={project} warnings={shown} />}
       <Pager

@@ -14,7 +14,11 @@ export async function findPattern(
   const { under, offset, limit, signal } = options;
   const hits: Hit[] = [];
   let at = 0;
-  for await (const match of grepTexts(textsUnder(brain, under), compilePattern(pattern, { matchCase: false }), signal)) {
+  for await (const match of grepTexts(
+    textsUnder(brain, under),
+    compilePattern(pattern, { matchCase: false }),
+    signal,
+  )) {
     if (at++ < offset) continue;
     if (hits.length === limit) return { hits, more: true };
     hits.push(toHit(brain, match.text.path, match.line, match.offset));

@@ -39,13 +39,7 @@ function NoProject({ owner }: { owner: boolean }) {
   );
 }
 
-function Projects({
-  projects,
-  states,
-}: {
-  projects: readonly Project[];
-  states: ReadonlyMap<string, BrainState>;
-}) {
+function Projects({ projects, states }: { projects: readonly Project[]; states: ReadonlyMap<string, BrainState> }) {
   return (
     <ScrollTable
       label="Projects"

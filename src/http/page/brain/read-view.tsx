@@ -1,8 +1,8 @@
-import { formatCount } from '../../../brain-eval/format.ts';
 import type { Brain } from '../../../brain/brain.ts';
 import { breadcrumbOf, describeStatus } from '../../../brain/describe-place.ts';
 import { readPath, refuseUnknownPath } from '../../../brain/read-path.ts';
 import type { Edge, Node } from '../../../brain/tree.ts';
+import { formatCount } from '../../../brain-eval/format.ts';
 import { brainRead } from '../../../tools/brain-read.ts';
 import type { PageContent } from '../layout.tsx';
 import { link, projectLink, rangeOf, readLink, readNumber, readRange, treeLink } from '../links.ts';
@@ -30,7 +30,12 @@ export async function readView(request: ProjectRequest): Promise<PageContent> {
   if (brain === null) return { title: 'Reader', section: 'tree', body: <NoBrain project={project.id} /> };
   const path = readPath(query('path') ?? '');
   const document = brain.at(path);
-  if (!document || document.kind === 'folder') refuseUnknownPath(brain, path, brain.texts.map((text) => text.path));
+  if (!document || document.kind === 'folder')
+    refuseUnknownPath(
+      brain,
+      path,
+      brain.texts.map((text) => text.path),
+    );
   const range = readRange(query('lines'));
   const build = await buildAt(deps.store, project.id, brain.commit);
   const owner = range === null ? document : (brain.ownerOf(path, range.start) ?? document);

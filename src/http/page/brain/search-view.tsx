@@ -1,7 +1,7 @@
-import { formatCount } from '../../../brain-eval/format.ts';
 import type { Brain } from '../../../brain/brain.ts';
 import type { Hit, SearchResult } from '../../../brain/hit.ts';
 import { searchBrain } from '../../../brain/search-brain.ts';
+import { formatCount } from '../../../brain-eval/format.ts';
 import { brainGrep } from '../../../tools/brain-grep.ts';
 import { brainSearch } from '../../../tools/brain-search.ts';
 import { readScope } from '../../../tools/read-scope.ts';
@@ -45,8 +45,8 @@ export async function searchView(request: ProjectRequest): Promise<PageContent> 
         <SearchForm project={project.id} asked={asked} />
         {asked.words === '' ? (
           <p class="lead">
-            Two to five telling words find most; a phrase stands in double quotes. Word endings matter only until nothing
-            else is found. A pattern finds exact text, parts of words and numbers.
+            Two to five telling words find most; a phrase stands in double quotes. Word endings matter only until
+            nothing else is found. A pattern finds exact text, parts of words and numbers.
           </p>
         ) : (
           <>
@@ -63,26 +63,28 @@ export async function searchView(request: ProjectRequest): Promise<PageContent> 
 
 function SearchForm({ project, asked: { words, path, as } }: { project: string; asked: Asked }) {
   return (
-    <form class="row" method="get" action={projectLink(project, 'search')} role="search">
-      <div>
-        <label for="q">Words or pattern</label>
-        <input type="search" id="q" name="q" value={words} maxlength={LONGEST_QUERY} autofocus={words === ''} />
-      </div>
-      <div>
-        <label for="path">Only in this folder or document</label>
-        <input type="text" id="path" name="path" value={path} autocapitalize="none" spellcheck={false} />
-      </div>
-      <fieldset>
-        <legend>Find</legend>
-        <label>
-          <input type="radio" name="as" value="words" checked={as === 'words'} /> words
-        </label>
-        <label>
-          <input type="radio" name="as" value="pattern" checked={as === 'pattern'} /> a pattern (RE2)
-        </label>
-      </fieldset>
-      <button type="submit">Search</button>
-    </form>
+    <search>
+      <form class="row" method="get" action={projectLink(project, 'search')}>
+        <div>
+          <label for="q">Words or pattern</label>
+          <input type="search" id="q" name="q" value={words} maxlength={LONGEST_QUERY} autofocus={words === ''} />
+        </div>
+        <div>
+          <label for="path">Only in this folder or document</label>
+          <input type="text" id="path" name="path" value={path} autocapitalize="none" spellcheck={false} />
+        </div>
+        <fieldset>
+          <legend>Find</legend>
+          <label>
+            <input type="radio" name="as" value="words" checked={as === 'words'} /> words
+          </label>
+          <label>
+            <input type="radio" name="as" value="pattern" checked={as === 'pattern'} /> a pattern (RE2)
+          </label>
+        </fieldset>
+        <button type="submit">Search</button>
+      </form>
+    </search>
   );
 }
 
@@ -116,7 +118,9 @@ async function Results({ brain, asked, signal }: { brain: Brain; asked: Asked; s
   return (
     <>
       <h2>{headingOf(result)}</h2>
-      {leftOut.length > 0 ? <p class="soft">Left out, since they say nothing: {leftOut.slice(0, 12).join(', ')}.</p> : null}
+      {leftOut.length > 0 ? (
+        <p class="soft">Left out, since they say nothing: {leftOut.slice(0, 12).join(', ')}.</p>
+      ) : null}
       {hits.length === 0 ? (
         <p>
           Try other words for the same thing, a pattern for a part of a word, or look through the{' '}
@@ -141,7 +145,8 @@ function headingOf({ pass, total, more, words }: SearchResult): string {
   if (pass === null) return 'Nothing found';
   const count = `${more ? 'More than ' : ''}${formatCount(total)}`;
   if (pass === 'line') return `${count} ${total === 1 ? 'line' : 'lines'} with every word`;
-  if (pass === 'section') return `${count} ${total === 1 ? 'section' : 'sections'} with every word; no line has them all`;
+  if (pass === 'section')
+    return `${count} ${total === 1 ? 'section' : 'sections'} with every word; no line has them all`;
   return 'The best sections by their words; none has them all';
 }
 

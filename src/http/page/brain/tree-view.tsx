@@ -1,7 +1,7 @@
-import { formatCount } from '../../../brain-eval/format.ts';
 import type { Brain } from '../../../brain/brain.ts';
 import { findNode } from '../../../brain/find-node.ts';
 import type { Node } from '../../../brain/tree.ts';
+import { formatCount } from '../../../brain-eval/format.ts';
 import { brainTree } from '../../../tools/brain-tree.ts';
 import type { PageContent } from '../layout.tsx';
 import { link, projectLink, rangeOf, readLink, readNumber } from '../links.ts';
@@ -43,12 +43,7 @@ export async function treeView(request: ProjectRequest): Promise<PageContent> {
           noun="entries"
           href={(at) => link(projectLink(project.id, 'tree'), { at: reference, offset: at })}
         />
-        <AgentView
-          tool={brainTree}
-          input={reference === '' ? {} : { node: reference }}
-          brain={brain}
-          signal={signal}
-        />
+        <AgentView tool={brainTree} input={reference === '' ? {} : { node: reference }} brain={brain} signal={signal} />
       </>
     ),
   };
@@ -75,17 +70,24 @@ function Children({ brain, nodes }: { brain: Brain; nodes: readonly Node[] }) {
   return (
     <ScrollTable
       label="What is inside"
-      columns={['Entry', 'Kind', 'Summary', { name: 'Inside', number: true }, 'Lines', { name: 'Tokens', number: true }]}
+      columns={[
+        'Entry',
+        'Summary',
+        'Kind',
+        { name: 'Inside', number: true },
+        'Lines',
+        { name: 'Tokens', number: true },
+      ]}
     >
       {nodes.map((node) => (
         <tr>
           <th scope="row">
             <a href={nodeLink(brain, node)}>{nameOf(node)}</a>
           </th>
-          <td class="soft">{node.card === null || node.kind === 'card' ? node.kind : `${node.kind} ${node.card}`}</td>
           <td class="wide">
             <StatusTag brain={brain} node={node} /> {node.summary}
           </td>
+          <td class="soft">{node.card === null || node.kind === 'card' ? node.kind : `${node.kind} ${node.card}`}</td>
           <td class="number">{formatCount(brain.children(node).length)}</td>
           <td class="tight">
             {node.lines ? (

@@ -22,7 +22,6 @@ export function NumberedLines({
   label: string;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <ol class="lines" aria-label={label} tabindex={0}>
       {lines.map(({ number, text }) => (
         <li id={anchored ? `L${number}` : undefined} class={on(number) ? 'on' : undefined}>

@@ -22,7 +22,7 @@ export function ScrollTable({
   kind?: string;
 }) {
   return (
-    <div class="scroll" role="region" aria-label={label} tabindex={0}>
+    <section class="scroll" aria-label={label} tabindex={0}>
       <table class={kind === '' ? undefined : kind}>
         <thead>
           <tr>
@@ -38,7 +38,7 @@ export function ScrollTable({
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

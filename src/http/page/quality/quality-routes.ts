@@ -1,5 +1,13 @@
 import type { Hono } from 'hono';
 import type { Deps, HttpEnv } from '../../deps.ts';
+import { inProject } from '../show-page.tsx';
+import { compareView } from './compare-view.tsx';
+import { receiptView } from './receipt-view.tsx';
+import { trendView } from './trend-view.tsx';
 
-/** Not yet. */
-export function registerQualityRoutes(_page: Hono<HttpEnv>, _deps: Deps): void {}
+/** The takes-quality runs of a project. */
+export function registerQualityRoutes(page: Hono<HttpEnv>, deps: Deps): void {
+  page.get('/projects/:project/quality', inProject(deps, trendView));
+  page.get('/projects/:project/quality/compare', inProject(deps, compareView));
+  page.get('/projects/:project/quality/runs/:run', inProject(deps, receiptView));
+}

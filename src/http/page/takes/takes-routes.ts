@@ -1,5 +1,14 @@
 import type { Hono } from 'hono';
 import type { Deps, HttpEnv } from '../../deps.ts';
+import { inProject } from '../show-page.tsx';
+import { createLintProject } from './lint-project.ts';
+import { takesView } from './takes-view.tsx';
 
-/** Not yet. */
-export function registerTakesRoutes(_page: Hono<HttpEnv>, _deps: Deps): void {}
+/** The takes of a project. */
+export function registerTakesRoutes(page: Hono<HttpEnv>, deps: Deps): void {
+  const lint = createLintProject(deps.store);
+  page.get(
+    '/projects/:project/takes',
+    inProject(deps, (request) => takesView(request, lint)),
+  );
+}

@@ -1,0 +1,147 @@
+import { DIMENSIONS } from '../../../takes/take.ts';
+import { shown } from '../../../takes-quality/summary.ts';
+import { THRESHOLDS } from '../../../takes-quality/verdict.ts';
+import type { PageContent } from '../layout.tsx';
+import { projectLink } from '../links.ts';
+import type { ProjectRequest } from '../page-request.ts';
+import { Command, Empty } from '../parts/empty.tsx';
+import { ScrollTable } from '../parts/scroll-table.tsx';
+import { VerdictTag } from '../parts/status-tag.tsx';
+import { When } from '../parts/when.tsx';
+import { DIMENSION_NAMES } from './dimension-words.ts';
+import { listQualityRuns, type QualityRun } from './quality-runs.ts';
+import { TrendChart } from './trend-chart.tsx';
+
+const RUNS_SHOWN = 60;
+
+/** How good the takes were judged to be over time, by dimension. */
+export async function trendView({ deps, visitor, project }: ProjectRequest): Promise<PageContent> {
+  const runs = await listQualityRuns(deps.store, visitor, { project: project.id, limit: RUNS_SHOWN });
+  return {
+    title: 'Takes quality',
+    section: 'quality',
+    body:
+      runs.length === 0 ? (
+        <Empty>
+          <p>No run has judged the takes of this project yet. With no model and no key, the built-in rules judge:</p>
+          <Command>gbrain eval takes-quality run --project {project.id} --models builtin:rules</Command>
+          <p>With a panel of models, and a cap on what it may cost:</p>
+          <Command>gbrain eval takes-quality run --project {project.id} --budget-usd 3</Command>
+        </Empty>
+      ) : (
+        <Trend project={project.id} runs={runs} />
+      ),
+  };
+}
+
+function Trend({ project, runs }: { project: string; runs: readonly QualityRun[] }) {
+  const inTime = [...runs].reverse();
+  const address = (run: QualityRun) => projectLink(project, 'quality', 'runs', run.id);
+  return (
+    <>
+      <p class="lead">
+        Judges score a sample of takes from 1 to 10 in five dimensions. A run passes when every mean is at least{' '}
+        {THRESHOLDS.mean} and no judge gives less than {THRESHOLDS.min}.
+      </p>
+      <figure>
+        <div class="charts">
+          {DIMENSIONS.map((dimension) => (
+            <div>
+              <h3>{DIMENSION_NAMES[dimension]}</h3>
+              <TrendChart
+                points={inTime.map((run) => ({
+                  href: address(run),
+                  name: `${run.ts.slice(0, 10)}: ${shown(run.dimensions[dimension]?.mean ?? null)} (${run.verdict})`,
+                  epoch: run.rubricVersion,
+                  score: run.dimensions[dimension],
+                }))}
+              />
+            </div>
+          ))}
+        </div>
+        <figcaption>
+          Panel means, oldest to newest, with the range of the judges. The dashed line is the least that passes; a
+          dotted one marks another rubric, whose scores do not compare with those before it. A cross is a run without a
+          verdict. The same numbers stand in the table.
+        </figcaption>
+      </figure>
+      <form method="get" action={projectLink(project, 'quality', 'compare')}>
+        <RunTable runs={runs} address={address} />
+        {runs.length > 1 ? <button type="submit">Compare side by side</button> : null}
+      </form>
+    </>
+  );
+}
+
+function RunTable({ runs, address }: { runs: readonly QualityRun[]; address: (run: QualityRun) => string }) {
+  return (
+    <ScrollTable
+      label="Runs"
+      columns={[
+        'Run',
+        'Rubric',
+        'Verdict',
+        { name: 'Overall', number: true },
+        ...DIMENSIONS.map((dimension) => ({ name: DIMENSION_NAMES[dimension], number: true })),
+        { name: 'Takes', number: true },
+        { name: 'Judges', number: true },
+        { name: 'Cost', number: true },
+        ...(runs.length > 1 ? ['Baseline', 'Current'] : []),
+      ]}
+    >
+      {runs.map((run, index) => (
+        <tr>
+          <th scope="row">
+            <a href={address(run)}>
+              <When at={run.ts} />
+            </a>
+          </th>
+          <td>{run.rubricVersion}</td>
+          <td>
+            <VerdictTag verdict={run.verdict} />
+          </td>
+          <td class="number">
+            <a href={address(run)}>{shown(run.overall)}</a>
+          </td>
+          {DIMENSIONS.map((dimension) => {
+            const score = run.dimensions[dimension];
+            return (
+              <td class={score !== null && score.mean < THRESHOLDS.mean ? 'number bad' : 'number'}>
+                <a href={`${address(run)}#${dimension}`} class={score === null ? 'soft' : undefined}>
+                  {shown(score?.mean ?? null)}
+                </a>
+              </td>
+            );
+          })}
+          <td class="number">
+            <a href={`${address(run)}#takes`}>{run.takes}</a>
+          </td>
+          <td class="number">{run.models.length}</td>
+          <td class="number">${run.costUsd.toFixed(2)}</td>
+          {runs.length > 1 ? (
+            <>
+              <td>
+                <Pick name="baseline" run={run} checked={index === 1} />
+              </td>
+              <td>
+                <Pick name="current" run={run} checked={index === 0} />
+              </td>
+            </>
+          ) : null}
+        </tr>
+      ))}
+    </ScrollTable>
+  );
+}
+
+function Pick({ name, run, checked }: { name: 'baseline' | 'current'; run: QualityRun; checked: boolean }) {
+  return (
+    <input
+      type="radio"
+      name={name}
+      value={String(run.id)}
+      checked={checked}
+      aria-label={`Run of ${run.ts.slice(0, 16).replace('T', ' ')} as ${name}`}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { decodeDocument } from '../../../documents/document.ts';
+import { listPages } from '../../../store/list-pages.ts';
+import type { Store } from '../../../store/store.ts';
+import { type Finding, lintTakes } from '../../../takes/lint-takes.ts';
+import { readPage } from '../../../takes/read-page.ts';
+import type { Take } from '../../../takes/take.ts';
+
+/** A take with its page and what the rules find on it. */
+export interface LintedTake extends Take {
+  path: string;
+  slug: string;
+  pageTitle: string;
+  findings: Finding[];
+}
+
+/** How many projects are kept linted; linting 10,000 pages takes seconds. */
+const MOST_KEPT = 8;
+
+/** Every take of a project with its findings, in the order of paths and lines; the same again while no page changes. */
+export type LintProject = (project: string) => Promise<readonly LintedTake[]>;
+
+/** Lints projects of a store and keeps what it found until a page of the project changes. */
+export function createLintProject(store: Store): LintProject {
+  const kept = new Map<string, { state: string; takes: Promise<readonly LintedTake[]> }>();
+  return async (project) => {
+    const state = await stateOf(store, project);
+    const known = kept.get(project);
+    kept.delete(project);
+    const entry = known?.state === state ? known : { state, takes: lintAll(store, project) };
+    kept.set(project, entry);
+    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
+    try {
+      return await entry.takes;
+    } catch (error) {
+      if (kept.get(project) === entry) kept.delete(project);
+      throw error;
+    }
+  };
+}
+
+/** Changes whenever a page of the project does. */
+async function stateOf(store: Store, project: string): Promise<string> {
+  const { rows } = await sql<{ state: string }>`select concat(count(*), ' ', max(updated_at)) as state from pages
+    where project_id = ${project} and deleted_at is null`.execute(store.db);
+  return rows[0]!.state;
+}
+
+async function lintAll(store: Store, project: string): Promise<LintedTake[]> {
+  const linted: LintedTake[] = [];
+  for await (const { path, body } of listPages(store, { project })) {
+    const content = Buffer.from(body === '' ? '' : `${body}\n`);
+    const page = readPage(decodeDocument({ path, blob: '', content }));
+    if (page === null) continue;
+    const findings = lintTakes(page);
+    for (const take of page.takes) {
+      const own = findings.filter(({ line }) => line === take.line);
+      linted.push({ ...take, path, slug: page.slug, pageTitle: page.title, findings: own });
+    }
+  }
+  return linted.sort((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
+}
