@@ -1,7 +1,50 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { authenticate } from './access/authenticate.ts';
+import { createFailureLimit } from './access/failure-limit.ts';
+import { createSignIn } from './access/sign-in.ts';
+import { createApi } from './api/create-api.ts';
 import type { Deps, HttpEnv } from './deps.ts';
+import { createHealth } from './health.ts';
+import { logRequests } from './log-requests.ts';
+import { createMcp } from './mcp.ts';
+import { createPage } from './page/create-page.tsx';
+import { Problem, problemOf, sendProblem } from './problem.ts';
+import { secure } from './secure.ts';
 
-/** Everything that is served over HTTP: health, API, MCP, page. */
-export function createApp(_deps: Deps): Hono<HttpEnv> {
-  return new Hono<HttpEnv>();
+/** Bytes of a request's body; the largest that makes sense is a tool call. */
+const BODY_BYTES = 256 * 1024;
+const OPEN = /^\/(sign-in$|assets\/)/;
+
+/** Everything that is served over HTTP: health, sign-in, API, MCP and the page. */
+export function createApp(deps: Deps): Hono<HttpEnv> {
+  const now = () => deps.clock().getTime();
+  const signIns = createFailureLimit({ most: 10, windowMs: 10 * 60_000, now });
+  const tokens = createFailureLimit({ most: 100, windowMs: 60_000, now });
+
+  const app = new Hono<HttpEnv>();
+  app.onError((error, context) => sendProblem(context, problemOf(error)));
+  app.notFound((context) => sendProblem(context, new Problem(404, 'Not found', 'There is nothing here.')));
+  app.use(logRequests(deps));
+  app.use(secure(deps.https));
+  app.route('/', createHealth(deps));
+  app.use(
+    bodyLimit({
+      maxSize: BODY_BYTES,
+      onError: () => {
+        throw new Problem(413, 'Too large', `A request has at most ${BODY_BYTES} bytes.`);
+      },
+    }),
+  );
+  app.use(authenticate(deps, tokens));
+  app.route('/', createSignIn(deps, signIns));
+  app.route('/api/v1', createApi(deps));
+  app.route('/', createMcp(deps));
+  app.use(async (context, next) => {
+    if (context.var.visitor !== null || OPEN.test(context.req.path)) return next();
+    const { pathname, search } = new URL(context.req.url);
+    return context.redirect(`/sign-in${pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`}`, 303);
+  });
+  app.route('/', createPage(deps));
+  return app;
 }

@@ -1,4 +1,5 @@
 import type { Brain } from '../brain/brain.ts';
+import type { BuildJobs } from '../projects/build-jobs.ts';
 import type { Store } from '../store/store.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -17,14 +18,6 @@ export interface Deps {
   https: boolean;
   /** Writes one line of the log: fields, never secrets. */
   log(entry: Readonly<Record<string, unknown>>): void;
-}
-
-/** Builds as jobs: asked for here, done here or by a worker. How far one is stands in the `builds` table. */
-export interface BuildJobs {
-  /** Queues a build; answers with its id at once. `branch` null is the project's own. */
-  start(asked: { project: string; branch: string | null; builder: 1 | 2 }): Promise<number>;
-  /** Asks a build to stop; false when it has already ended or there is none. */
-  cancel(project: string, build: number): Promise<boolean>;
 }
 
 /**

@@ -5,10 +5,10 @@ import {
   type Build,
   commitOfPages,
   failBuild,
+  findBuild,
   finishBuild,
   forgetOldManifests,
   lastReadyBuild,
-  listBuilds,
   queueBuild,
   type ReadyBuild,
   readableBuilds,
@@ -49,6 +49,17 @@ export async function buildProject(store: Store, project: Project, options: Buil
   requireOwn(store);
   const branch = options.branch ?? project.branch;
   const id = await queueBuild(store, { project: project.id, branch, builder: options.builder });
+  return makeQueuedBuild(store, project, id, { ...options, branch });
+}
+
+/** Makes a build that was queued, as {@link buildProject} does; one that has ended meanwhile stays as it is. */
+export async function makeQueuedBuild(
+  store: Store,
+  project: Project,
+  id: number,
+  options: BuildOptions,
+): Promise<Build> {
+  const branch = options.branch ?? null;
   let started = options.clock();
   const seconds = () => (options.clock() - started) / 1000;
   try {
@@ -57,7 +68,7 @@ export async function buildProject(store: Store, project: Project, options: Buil
       project.id,
       async () => {
         started = options.clock();
-        await startBuild(store, project.id, id);
+        if (!(await startBuild(store, project.id, id))) return;
         const last = await lastReadyBuild(store, project.id, options.builder);
         const repository = await mirrorProject(project, { home: options.home, branch, signal: options.signal });
         const made = await makeBuild(store, project, repository, last, options);
@@ -72,14 +83,22 @@ export async function buildProject(store: Store, project: Project, options: Buil
       options.signal,
     );
   } catch (error) {
+    if (options.signal?.reason instanceof BuildLeft) throw options.signal.reason;
     const reason = options.signal?.aborted ? 'It was stopped before it was done.' : messageOf(error);
     // A database that is gone cannot note it; what made it go is what the caller must hear of.
     await failBuild(store, id, { error: reason, seconds: seconds() }).catch(() => {});
     throw error;
   }
-  const [build] = (await listBuilds(store, project.id, 10)).filter((one) => one.id === id);
+  const build = await findBuild(store, project.id, id);
   if (!build) throw new GbrainError('internal', `The build ${id} of ${project.id} was removed while it ran.`);
   return build;
+}
+
+/** Why a process stops that leaves its build to another one: the build is not marked as failed. */
+export class BuildLeft extends GbrainError {
+  constructor() {
+    super('interrupted', 'The process ends; another one takes the build up again.');
+  }
 }
 
 type Made = Pick<ReadyBuild, 'counts' | 'warnings' | 'manifest'>;

@@ -28,6 +28,8 @@ export interface BuildsTable {
   total: number | null;
   /** Whether somebody wants it stopped. */
   stop_asked: Generated<boolean>;
+  /** Whether a server or worker takes it up again when the process that builds it dies. */
+  job: Generated<boolean>;
   /** Null until it is ready or failed. */
   finished_at: ColumnType<Date | null, never, Date | string>;
 }

@@ -39,20 +39,23 @@ export interface Build {
   seconds: number | null;
   warnings: readonly BuildWarning[];
   error: string | null;
+  /** Documents done of documents to parse, while it builds; null before. */
+  done: number | null;
+  total: number | null;
   queuedAt: Date;
   finishedAt: Date | null;
 }
 
 const COLUMNS = sql`id::float8 as id, project_id as project, branch, builder, status, commit, counts, seconds,
-  coalesce(warnings, '[]'::jsonb) as warnings, error, queued_at as "queuedAt", finished_at as "finishedAt"`;
+  coalesce(warnings, '[]'::jsonb) as warnings, error, done, total, queued_at as "queuedAt", finished_at as "finishedAt"`;
 
-/** Notes that a build was asked for; returns its id. */
+/** Notes that a build was asked for, as a job of the server or as a command's own; returns its id. */
 export async function queueBuild(
   store: Store,
-  asked: { project: string; branch: string | null; builder: 1 | 2 },
+  asked: { project: string; branch: string | null; builder: 1 | 2; job?: boolean },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into builds (project_id, branch, builder, status)
-    values (${asked.project}, ${asked.branch}, ${asked.builder}, 'queued') returning id::float8 as id`.execute(
+  const { rows } = await sql<{ id: number }>`insert into builds (project_id, branch, builder, status, job)
+    values (${asked.project}, ${asked.branch}, ${asked.builder}, 'queued', ${asked.job ?? false}) returning id::float8 as id`.execute(
     store.db,
   );
   return rows[0]!.id;
@@ -60,22 +63,24 @@ export async function queueBuild(
 
 /**
  * Marks a build as begun. The caller holds the project's lock, so another one that still says `building` is the trace
- * of a process that died: it is marked as failed.
+ * of a process that died: it is marked as failed. False when the build has ended already, so that a job that runs twice
+ * has its effect once.
  */
-export async function startBuild(store: Store, project: string, id: number): Promise<void> {
+export async function startBuild(store: Store, project: string, id: number): Promise<boolean> {
   await failDeadBuilds(store, project, id);
-  await sql`update builds set status = 'building', started_at = now(), error = null, finished_at = null
-    where id = ${id}`.execute(store.db);
+  const { rows } = await sql`update builds set status = 'building', started_at = now(), error = null, finished_at = null
+    where id = ${id} and status in ('queued', 'building') returning id`.execute(store.db);
+  return rows.length > 0;
 }
 
 /**
  * Marks the builds of processes that died as failed. To be called where nobody else builds the project; a build that
- * has only just been queued may still be on its way to the lock.
+ * has only just been queued may still be on its way to the lock, and a job is taken up again by another.
  */
 export async function failDeadBuilds(store: Store, project: string, own: number | null): Promise<void> {
   await sql`update builds set status = 'failed', finished_at = now(),
       error = 'The process that built it ended before it was done. Build again.'
-    where project_id = ${project} and id <> ${own ?? 0}
+    where project_id = ${project} and id <> ${own ?? 0} and not job
       and (status = 'building' or (status = 'queued' and queued_at < now() - interval '1 minute'))`.execute(store.db);
 }
 
@@ -97,17 +102,29 @@ export async function finishBuild(
     where id = ${id}`.execute(store.db);
 }
 
-/** Marks a build as failed; the last ready one stays what readers get. */
+/** Marks a build as failed unless it has ended; the last ready one stays what readers get. */
 export async function failBuild(store: Store, id: number, failed: { error: string; seconds: number }): Promise<void> {
   await sql`update builds set status = 'failed', error = ${failed.error}, seconds = ${failed.seconds}, finished_at = now()
-    where id = ${id}`.execute(store.db);
+    where id = ${id} and status in ('queued', 'building')`.execute(store.db);
 }
 
-/** The newest builds of a project, newest first. */
-export async function listBuilds(store: Store, project: string, limit: number): Promise<Build[]> {
+/** The newest builds of a project, newest first; only those older than the build `before` when it is given. */
+export async function listBuilds(
+  store: Store,
+  project: string,
+  limit: number,
+  before: number | null = null,
+): Promise<Build[]> {
   const { rows } = await sql<Build>`select ${COLUMNS} from builds where project_id = ${project}
-    order by id desc limit ${limit}`.execute(store.db);
+    and (${before}::bigint is null or id < ${before}::bigint) order by id desc limit ${limit}`.execute(store.db);
   return rows;
+}
+
+/** One build of a project; null when it has none of that id. */
+export async function findBuild(store: Store, project: string, id: number): Promise<Build | null> {
+  const { rows } = await sql<Build>`select ${COLUMNS} from builds
+    where project_id = ${project} and id = ${id}::bigint`.execute(store.db);
+  return rows[0] ?? null;
 }
 
 /** A ready build with what it was built from. */

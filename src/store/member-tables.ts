@@ -108,5 +108,5 @@ export async function createMemberTables(db: Kysely<unknown>): Promise<void> {
     detail jsonb not null
   )`.execute(db);
   await sql`alter table builds add column done integer, add column total integer,
-    add column stop_asked boolean not null default false`.execute(db);
+    add column stop_asked boolean not null default false, add column job boolean not null default false`.execute(db);
 }

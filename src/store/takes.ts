@@ -12,6 +12,8 @@ export interface TakeFilter {
   kind?: TakeKind;
   holder?: string;
   active?: boolean;
+  /** Only what comes after this take in the order of the list. */
+  after?: { slug: string; line: number; id: number };
   limit?: number;
   offset?: number;
 }
@@ -51,5 +53,9 @@ function conditions({ layout }: Store, filter: TakeFilter): RawBuilder<unknown> 
   if (filter.kind !== undefined) all.push(sql`t.kind = ${filter.kind}`);
   if (filter.holder !== undefined) all.push(sql`t.holder = ${filter.holder}`);
   if (filter.active !== undefined) all.push(sql`t.active = ${filter.active}`);
+  if (filter.after !== undefined) {
+    const { slug, line, id } = filter.after;
+    all.push(sql`(p.slug collate "C", t.line, t.id) > (${slug}::text collate "C", ${line}::int, ${id}::bigint)`);
+  }
   return sql.join(all, sql` and `);
 }

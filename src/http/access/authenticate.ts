@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { findSession } from '../../store/sessions.ts';
+import { type Credential, findToken } from '../../store/tokens.ts';
+import type { Deps, HttpEnv } from '../deps.ts';
+import { notSignedIn, Problem } from '../problem.ts';
+import type { Visitor } from '../visitor.ts';
+import type { FailureLimit } from './failure-limit.ts';
+import { csrfOf, readSessionCookie } from './session-cookie.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Names under which tokens are wont to stand in URLs, which end up in logs and histories. */
+const TOKEN_NAMES = ['token', 'access_token', 'api_key'];
+
+/**
+ * Finds out who sends the request: by a bearer token, else by the cookie of a session. A bad token is refused even
+ * where none is needed, so that its owner hears of it. With a cookie, what changes something must carry the session's
+ * CSRF value and come from a page of ours.
+ */
+export function authenticate({ store, clock, https }: Deps, limit: FailureLimit): MiddlewareHandler<HttpEnv> {
+  return async (context, next) => {
+    refuseTokenInUrl(context);
+    context.set('visitor', null);
+    const header = context.req.header('authorization');
+    if (header !== undefined) {
+      const secret = /^Bearer +([\w-]{1,200})$/i.exec(header)?.[1];
+      const found = secret === undefined ? null : await findToken(store, secret, clock());
+      if (found === null) throw refuse(limit, addressOf(context));
+      context.set('visitor', visitorOf(found, null));
+      return next();
+    }
+    const cookie = readSessionCookie(context, https);
+    const session = cookie === undefined ? null : await findSession(store, cookie, clock());
+    if (cookie !== undefined && session !== null) {
+      const csrf = csrfOf(cookie);
+      if (!SAFE.has(context.req.method)) await checkOrigin(context, csrf);
+      context.set('visitor', visitorOf(session, csrf));
+    }
+    return next();
+  };
+}
+
+/** Where a request comes from, as far as its connection tells: a header could be made up. */
+export function addressOf(context: Context<HttpEnv>): string {
+  const bindings = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+  return bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
+}
+
+function visitorOf({ member, owner, readOnly, roles }: Credential, csrf: string | null): Visitor {
+  return {
+    member: { id: member, owner },
+    roles: new Map(roles.map(({ project, role }) => [project, role])),
+    readOnly,
+    csrf,
+  };
+}
+
+/**
+ * A token has 256 random bits, so the limit is not what keeps it from being guessed: it keeps a client that goes on with
+ * a dead one from filling the log. A good token from the same address is let through all the time.
+ */
+function refuse(limit: FailureLimit, from: string): Problem {
+  const wait = limit.wait(from);
+  if (wait > 0) {
+    return new Problem(429, 'Too many failures', `Too many bad tokens came from here. Wait ${wait} seconds.`, {
+      'Retry-After': String(wait),
+    });
+  }
+  limit.failed(from);
+  return notSignedIn();
+}
+
+function refuseTokenInUrl(context: Context<HttpEnv>): void {
+  const found = TOKEN_NAMES.find((name) => context.req.query(name) !== undefined);
+  if (found === undefined && !/gb[tcs]_[\w-]{20}/.test(context.req.url)) return;
+  throw new Problem(
+    400,
+    'Token in URL',
+    'A token must not stand in a URL, where logs and histories keep it. Send the header "Authorization: Bearer <token>", ' +
+      'and revoke the token if it was a real one.',
+  );
+}
+
+/** Throws a problem unless a change that a browser asks for comes from a page of ours. */
+async function checkOrigin(context: Context<HttpEnv>, expected: string): Promise<void> {
+  if (!isOwnOrigin(context)) throw foreign();
+  const given = context.req.header('x-csrf-token') ?? (await formValue(context, '_csrf'));
+  if (given === undefined || !timingSafeEqual(digest(given), digest(expected))) throw foreign();
+}
+
+/** Whether the browser says nothing of another site. */
+export function isOwnOrigin(context: Context<HttpEnv>): boolean {
+  const origin = context.req.header('origin');
+  const site = context.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === context.req.header('host'));
+}
+
+const foreign = () =>
+  new Problem(403, 'Not from here', 'This change did not come from a page of this server. Open the page again.');
+
+/** A field of a form that was sent as one; the body stays readable. */
+async function formValue(context: Context<HttpEnv>, name: string): Promise<string | undefined> {
+  const type = context.req.header('content-type') ?? '';
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return undefined;
+  const value = (await context.req.parseBody())[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { noteDeed } from '../../store/audit.ts';
+import { endSession, openSession } from '../../store/sessions.ts';
+import type { Deps, HttpEnv } from '../deps.ts';
+import { Problem } from '../problem.ts';
+import { addressOf, isOwnOrigin } from './authenticate.ts';
+import type { FailureLimit } from './failure-limit.ts';
+import { dropSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+
+/** A working day, so that a browser left open is not open the next morning. */
+const SESSION_HOURS = 12;
+
+/** Where forms of the page sign in and out; how they look is the page's. */
+export function createSignIn({ store, clock, https }: Deps, limit: FailureLimit): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.post('/sign-in', async (context) => {
+    // Nobody may be signed in from another site, under a name that is not theirs.
+    if (!isOwnOrigin(context)) throw new Problem(403, 'Not from here', 'Sign in on the page of this server.');
+    const from = addressOf(context);
+    const body = await context.req.parseBody();
+    const next = ownPath(body.next);
+    const back = (failed: string) =>
+      context.redirect(`/sign-in?failed=${failed}${next === '/' ? '' : `&next=${encodeURIComponent(next)}`}`, 303);
+    const wait = limit.wait(from);
+    if (wait > 0) {
+      context.header('Retry-After', String(wait));
+      return back('wait');
+    }
+    const secret = typeof body.token === 'string' ? body.token.trim().slice(0, 200) : '';
+    const session = await openSession(store, { secret, now: clock(), hours: SESSION_HOURS });
+    if (session === null) {
+      limit.failed(from);
+      return back('1');
+    }
+    setSessionCookie(context, https, session);
+    await noteDeed(store, { at: clock(), who: session.member, action: 'sign-in', project: null, detail: { from } });
+    return context.redirect(next, 303);
+  });
+  app.post('/sign-out', async (context) => {
+    const secret = readSessionCookie(context, https);
+    if (secret !== undefined && context.var.visitor !== null) await endSession(store, secret);
+    dropSessionCookie(context, https);
+    return context.redirect('/sign-in', 303);
+  });
+  return app;
+}
+
+/** A path of this server; `/` for anything else, so that a sign-in never leads to another site. */
+function ownPath(given: unknown): string {
+  if (typeof given !== 'string' || !/^\/(?![/\\])[^\\\s]{0,2000}$/.test(given)) return '/';
+  const url = new URL(given, 'http://own.invalid');
+  return url.host === 'own.invalid' ? `${url.pathname}${url.search}` : '/';
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { noteDeed } from '../../store/audit.ts';
+import { findBuild, listBuilds } from '../../store/builds.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import { notFound } from '../problem.ts';
+import { type Call, defineRoute, type Route } from '../route.ts';
+import { buildEvents } from './build-events.ts';
+import { buildSchema, pageOf, pageQuery, showBuild } from './schemas.ts';
+
+const list = defineRoute({
+  method: 'get',
+  path: '/projects/:project/builds',
+  access: 'reader',
+  id: 'listBuilds',
+  summary: 'Builds, newest first',
+  query: pageQuery,
+  reply: { status: 200, schema: pageOf(buildSchema) },
+  handle: async ({ deps, param, query: { limit, cursor } }) => {
+    const [before] = cursor === undefined ? [null] : readCursor(cursor, ['number']);
+    const found = await listBuilds(deps.store, param('project'), limit + 1, before);
+    const items = found.slice(0, limit).map(showBuild);
+    return { status: 200, body: { items, next: found.length > limit ? writeCursor([items.at(-1)!.id]) : null } };
+  },
+});
+
+const start = defineRoute({
+  method: 'post',
+  path: '/projects/:project/builds',
+  access: 'builder',
+  id: 'startBuild',
+  summary: 'Start a build; it runs after this has answered',
+  body: z.strictObject({
+    branch: z.string().min(1).max(200).nullable().default(null).describe("null for the project's own."),
+    builder: z.union([z.literal(1), z.literal(2)]).default(2),
+  }),
+  reply: { status: 202, schema: buildSchema },
+  handle: async ({ deps, visitor, param, body }) => {
+    const project = param('project');
+    const id = await deps.builds.start({ project, ...body });
+    const { store, clock } = deps;
+    const detail = { build: id, ...body };
+    await noteDeed(store, { at: clock(), who: visitor.member.id, action: 'build.start', project, detail });
+    const build = await findBuild(store, project, id);
+    if (build === null) throw notFound();
+    return { status: 202, body: showBuild(build) };
+  },
+});
+
+const show = defineRoute({
+  method: 'get',
+  path: '/projects/:project/builds/:build',
+  access: 'reader',
+  id: 'getBuild',
+  summary: 'One build',
+  reply: { status: 200, schema: buildSchema },
+  handle: async (call) => ({ status: 200, body: showBuild(await buildOf(call)) }),
+});
+
+const events = defineRoute({
+  method: 'get',
+  path: '/projects/:project/builds/:build/events',
+  access: 'reader',
+  id: 'watchBuild',
+  summary: 'The build whenever it changes, as server-sent events named "build", until it is ready or failed',
+  reply: { status: 200, schema: null },
+  handle: async (call) => buildEvents(call.context, call.deps.store, await buildOf(call), call.signal),
+});
+
+const cancel = defineRoute({
+  method: 'post',
+  path: '/projects/:project/builds/:build/cancel',
+  access: 'builder',
+  id: 'cancelBuild',
+  summary: 'Ask a build to stop',
+  reply: {
+    status: 202,
+    schema: z.object({ stopping: z.boolean().describe('False when it had ended already.') }),
+  },
+  handle: async (call) => {
+    const { id, project } = await buildOf(call);
+    const { builds, store, clock } = call.deps;
+    const stopping = await builds.cancel(project, id);
+    const who = call.visitor.member.id;
+    if (stopping) await noteDeed(store, { at: clock(), who, action: 'build.cancel', project, detail: { build: id } });
+    return { status: 202, body: { stopping } };
+  },
+});
+
+async function buildOf({ deps, param }: Call<unknown, unknown>) {
+  const id = /^\d{1,15}$/.test(param('build')) ? Number(param('build')) : null;
+  const build = id === null ? null : await findBuild(deps.store, param('project'), id);
+  if (build === null) throw notFound();
+  return build;
+}
+
+/** Builds: start, follow, stop. */
+export const buildRoutes: readonly Route[] = [list, start, show, events, cancel];

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { findEvalRun, listEvalRecords, listEvalRuns } from '../../store/eval-runs.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import { notFound } from '../problem.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { pageOf, pageQuery } from './schemas.ts';
+
+const runSchema = z.object({
+  id: z.string(),
+  plan: z.looseObject({ project: z.string(), commit: z.string(), model: z.string() }),
+  created_at: z.iso.datetime(),
+  trials: z.number().int(),
+  done: z.number().int().describe('Trials that came to their end.'),
+});
+
+const trialSchema = z.object({
+  mode: z.enum(['brain', 'documents']),
+  repeat: z.number().int(),
+  question: z.string().describe('Empty for a session that was asked all.'),
+  ended: z.enum(['done', 'max-steps', 'budget', 'error', 'aborted']),
+  tool_calls: z.number().int(),
+  tokens: z.number().nullable(),
+  cost_usd: z.number().nullable(),
+  milliseconds: z.number(),
+});
+
+const recordSchema = z.object({
+  id: z.number().int(),
+  mode: z.string().nullable(),
+  model: z.string().nullable(),
+  client: z.string().nullable(),
+  commit: z.string().nullable(),
+  key_sha8: z.string(),
+  score: z.looseObject({}),
+  created_at: z.iso.datetime(),
+});
+
+type Plan = z.infer<typeof runSchema>['plan'];
+
+const runs = defineRoute({
+  method: 'get',
+  path: '/projects/:project/eval-runs',
+  access: 'reader',
+  id: 'listEvalRuns',
+  summary: 'Runs of the brain eval over the project, newest first',
+  query: pageQuery,
+  reply: { status: 200, schema: pageOf(runSchema) },
+  handle: async ({ deps, param, query: { limit, cursor } }) => {
+    const [before] = cursor === undefined ? [null] : readCursor(cursor, ['string']);
+    const found = await listEvalRuns(deps.store, { project: param('project'), limit: limit + 1, before });
+    const items = found.slice(0, limit).map(({ createdAt, plan, ...run }) => ({
+      ...{ ...run, plan: plan as Plan, created_at: createdAt.toISOString() },
+    }));
+    return { status: 200, body: { items, next: found.length > limit ? writeCursor([items.at(-1)!.id]) : null } };
+  },
+});
+
+const run = defineRoute({
+  method: 'get',
+  path: '/projects/:project/eval-runs/:run',
+  access: 'reader',
+  id: 'getEvalRun',
+  summary: 'One run with what each of its trials came to',
+  reply: { status: 200, schema: runSchema.extend({ sessions: z.array(trialSchema) }) },
+  handle: async ({ deps, param }) => {
+    const found = await findEvalRun(deps.store, { project: param('project'), id: param('run') });
+    if (found === null) throw notFound();
+    const { createdAt, plan, sessions, ...rest } = found;
+    const shown = sessions.map(({ toolCalls, costUsd, ...trial }) => ({
+      ...{ ...trial, tool_calls: toolCalls, cost_usd: costUsd },
+    }));
+    const body = { ...rest, plan: plan as Plan, created_at: createdAt.toISOString(), sessions: shown };
+    return { status: 200, body };
+  },
+});
+
+const records = defineRoute({
+  method: 'get',
+  path: '/projects/:project/eval-records',
+  access: 'reader',
+  id: 'listEvalRecords',
+  summary: 'Recorded scores of runs at commits that the project was built at, newest first',
+  query: pageQuery,
+  reply: { status: 200, schema: pageOf(recordSchema) },
+  handle: async ({ deps, param, query: { limit, cursor } }) => {
+    const [before] = cursor === undefined ? [null] : readCursor(cursor, ['number']);
+    const found = await listEvalRecords(deps.store, { project: param('project'), limit: limit + 1, before });
+    const items = found.slice(0, limit).map(({ keySha8, createdAt, scoreSha8: _, score, ...record }) => ({
+      ...{ ...record, key_sha8: keySha8, created_at: createdAt, score: score as Record<string, unknown> },
+    }));
+    return { status: 200, body: { items, next: found.length > limit ? writeCursor([items.at(-1)!.id]) : null } };
+  },
+});
+
+/** What the brain eval found. */
+export const evalRoutes: readonly Route[] = [runs, run, records];

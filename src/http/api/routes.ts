@@ -1,0 +1,17 @@
+import type { Route } from '../route.ts';
+import { accessRoutes } from './access-routes.ts';
+import { buildRoutes } from './build-routes.ts';
+import { evalRoutes } from './eval-routes.ts';
+import { projectRoutes } from './project-routes.ts';
+import { takesRoutes } from './takes-routes.ts';
+import { toolRoutes } from './tool-routes.ts';
+
+/** Every route of the API, in the order of its document. */
+export const ROUTES: readonly Route[] = [
+  ...projectRoutes,
+  ...buildRoutes,
+  ...toolRoutes,
+  ...takesRoutes,
+  ...evalRoutes,
+  ...accessRoutes,
+];

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { listTakes } from '../../store/takes.ts';
+import { findVisibleReceipt, listVisibleRuns } from '../../store/visible-runs.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import { notFound } from '../problem.ts';
+import { defineRoute, type Route } from '../route.ts';
+import type { Visitor } from '../visitor.ts';
+import { pageOf, pageQuery, receiptSummarySchema, takeSchema } from './schemas.ts';
+
+const takes = defineRoute({
+  method: 'get',
+  path: '/projects/:project/takes',
+  access: 'reader',
+  id: 'listTakes',
+  summary: 'Takes, by page and line',
+  query: pageQuery.extend({
+    slug_prefix: z.string().max(1000).optional().describe('Only pages whose slug begins so.'),
+    kind: z.enum(['fact', 'take', 'bet', 'hunch']).optional(),
+    holder: z.string().max(200).optional(),
+    active: z.enum(['true', 'false']).optional(),
+  }),
+  reply: { status: 200, schema: pageOf(takeSchema) },
+  handle: async ({ deps, param, query }) => {
+    const { limit, cursor, slug_prefix, kind, holder, active } = query;
+    const after = cursor === undefined ? null : readCursor(cursor, ['string', 'number', 'number']);
+    const found = await listTakes(deps.store, {
+      project: param('project'),
+      limit: limit + 1,
+      ...(slug_prefix === undefined ? {} : { slugPrefix: slug_prefix }),
+      ...(kind === undefined ? {} : { kind }),
+      ...(holder === undefined ? {} : { holder }),
+      ...(active === undefined ? {} : { active: active === 'true' }),
+      ...(after === null ? {} : { after: { slug: after[0], line: after[1], id: after[2] } }),
+    });
+    const items = found.slice(0, limit).map((take) => ({
+      ...{ id: take.id, slug: take.slug, path: take.path, line: take.line, row: take.row, claim: take.claim },
+      ...{ kind: take.kind, holder: take.holder, weight: take.weight, since: take.since, until: take.until },
+      ...{ source: take.source, active: take.active },
+    }));
+    const last = items.at(-1);
+    const more = found.length > limit && last !== undefined;
+    return { status: 200, body: { items, next: more ? writeCursor([last.slug, last.line, last.id]) : null } };
+  },
+});
+
+const receipts = defineRoute({
+  method: 'get',
+  path: '/receipts',
+  access: 'member',
+  id: 'listReceipts',
+  summary: 'Receipts of takes-quality runs whose every take is of projects open to you, newest first',
+  query: pageQuery,
+  reply: { status: 200, schema: pageOf(receiptSummarySchema) },
+  handle: async ({ deps, visitor, query: { limit, cursor } }) => {
+    const [before] = cursor === undefined ? [null] : readCursor(cursor, ['number']);
+    const found = await listVisibleRuns(deps.store, { projects: visibleTo(visitor), limit: limit + 1, before });
+    const items = found.slice(0, limit).map((run) => ({
+      ...{ id: run.id, verdict: run.verdict, rubric_version: run.rubricVersion, overall_score: run.overallScore },
+      ...{ cost_usd: run.costUsd, project: run.project, created_at: run.createdAt },
+    }));
+    return { status: 200, body: { items, next: found.length > limit ? writeCursor([items.at(-1)!.id]) : null } };
+  },
+});
+
+const receipt = defineRoute({
+  method: 'get',
+  path: '/receipts/:receipt',
+  access: 'member',
+  id: 'getReceipt',
+  summary: 'A receipt as it was kept; schemas/takes-quality-receipt.schema.json says how to read it',
+  reply: { status: 200, schema: z.looseObject({ schema_version: z.literal(1) }) },
+  handle: async ({ deps, visitor, param }) => {
+    const id = /^\d{1,15}$/.test(param('receipt')) ? Number(param('receipt')) : null;
+    const found = id === null ? null : await findVisibleReceipt(deps.store, { projects: visibleTo(visitor), id });
+    if (found === null) throw notFound();
+    return { status: 200, body: found as { schema_version: 1 } };
+  },
+});
+
+/** The projects whose receipts a visitor sees; null for all. */
+function visibleTo({ member, roles }: Visitor): readonly string[] | null {
+  return member.owner ? null : [...roles.keys()];
+}
+
+/** Takes, and what judges made of them. */
+export const takesRoutes: readonly Route[] = [takes, receipts, receipt];

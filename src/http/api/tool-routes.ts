@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { ToolDefinition } from '../../tools/tool.ts';
+import { TOOLS } from '../../tools/tools.ts';
+import { Problem } from '../problem.ts';
+import { defineRoute, type Route } from '../route.ts';
+
+const answer = z.object({
+  text: z.string().describe('What an agent gets.'),
+  commit: z.string().describe('The commit that the lines are of.'),
+});
+
+const toolRoute = (tool: ToolDefinition): Route =>
+  defineRoute({
+    method: 'post',
+    path: `/projects/:project/tools/${tool.name}`,
+    access: 'reader',
+    id: tool.name,
+    summary: tool.title,
+    body: tool.input,
+    // The tool explains wrong arguments better, as it does to agents.
+    ownCheck: true,
+    reply: { status: 200, schema: answer },
+    handle: async ({ deps, param, body, signal }) => {
+      const brain = await deps.brainOf(param('project'), signal);
+      const { text, isError } = await tool.run(body, { brain, signal });
+      if (isError) throw new Problem(422, 'Wrong arguments', text);
+      return { status: 200, body: { text, commit: brain.commit } };
+    },
+  });
+
+/** Every tool that agents have, one route each. */
+export const toolRoutes: readonly Route[] = TOOLS.map(toolRoute);

@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Deps, HttpEnv } from './deps.ts';
+
+/** `/health`: the process answers. `/ready`: so does its database. Neither tells anything else. */
+export function createHealth({ store, log, clock }: Deps): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.get('/health', (context) => context.json({ status: 'ok' }));
+  app.get('/ready', async (context) => {
+    try {
+      await sql`select 1`.execute(store.db);
+      return context.json({ status: 'ready' });
+    } catch (error) {
+      log({ at: clock().toISOString(), level: 'error', error: String(error) });
+      return context.json({ status: 'not ready' }, 503);
+    }
+  });
+  return app;
+}

@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { GbrainError, messageOf } from '../errors.ts';
+import type { HttpEnv } from './deps.ts';
+
+/** Where the app is served, and how to stop. */
+export interface Listening {
+  url: string;
+  /** Takes no new requests, lets those under way end for at most so many milliseconds, then cuts them. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** How long a client may take, in milliseconds. */
+export interface Patience {
+  /** For the head of a request. */
+  headMs: number;
+  /** For the whole of a request. */
+  requestMs: number;
+}
+
+const PATIENCE: Patience = { headMs: 10_000, requestMs: 30_000 };
+
+/** Serves the app; port 0 takes a free one. Throws GbrainError `unavailable` when the port cannot be opened. */
+export async function listen(
+  app: Hono<HttpEnv>,
+  { hostname, port, patience = PATIENCE }: { hostname: string; port: number; patience?: Patience },
+): Promise<Listening> {
+  const server = await open(app, hostname, port, patience);
+  const address = server.address() as AddressInfo;
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return {
+    url: `http://${host}:${address.port}`,
+    close: async (graceMs) => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      const cut = setTimeout(() => {
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }, graceMs);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}
+
+function open(app: Hono<HttpEnv>, hostname: string, port: number, patience: Patience): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({
+      ...{ fetch: app.fetch, hostname, port },
+      serverOptions: {
+        headersTimeout: patience.headMs,
+        requestTimeout: patience.requestMs,
+        connectionsCheckingInterval: Math.min(1000, patience.headMs),
+        keepAliveTimeout: 5_000,
+        maxHeaderSize: 16 * 1024,
+      },
+    });
+    server.once('listening', () => resolve(server));
+    server.once('error', (error) => {
+      reject(
+        new GbrainError(
+          'unavailable',
+          `Port ${port} of ${hostname} cannot be opened: ${messageOf(error)}. Choose another with --port, or 0 for a free one.`,
+          { cause: error },
+        ),
+      );
+    });
+  });
+}

@@ -1,0 +1,20 @@
+/** Builds as jobs: asked for here, made here or by a worker. How far one is stands in the `builds` table. */
+export interface BuildJobs {
+  /** Queues a build; answers with its id at once. `branch` null is the project's own. */
+  start(asked: { project: string; branch: string | null; builder: 1 | 2 }): Promise<number>;
+  /** Asks a build to stop; false when it has already ended or there is none. */
+  cancel(project: string, build: number): Promise<boolean>;
+}
+
+/** Something that makes builds until it is closed. */
+export interface BuildWorker {
+  /** Leaves what is being built to whoever comes next, and resolves when nothing runs any more. */
+  close(): Promise<void>;
+}
+
+/** What making builds needs of the world. */
+export interface WorkOptions {
+  home: string;
+  /** Told of what went wrong; the build itself says why it failed. */
+  onError(error: unknown): void;
+}

@@ -1,0 +1,27 @@
+import { ASSETS } from '../../src/http/page/assets/assets.ts';
+
+/** Nobody is sent to sign in, a bad token is refused, and a project of others is not there. */
+const SHOWN = [303, 401, 401, 401, 404, 200, 200, 200, 200, 200] as const;
+const ABSENT = [303, 401, 401, 401, 404, 404, 404, 404, 404, 404] as const;
+const OPEN = [200, 401, 401, 401, 200, 200, 200, 200, 200, 200] as const;
+const BUILDERS = [303, 401, 401, 401, 404, 400, 303, 303, 400, 303] as const;
+const SHOP = '/projects/shop';
+
+/** Routes of the page; columns as in the test of access. */
+export const PAGE_ROWS = [
+  ['GET /', '/', null, 303, 401, 401, 401, 200, 200, 200, 200, 200, 200],
+  ['GET /sign-in', '/sign-in', null, ...OPEN],
+  ['GET /assets/*', ASSETS[0]!.path, null, ...OPEN],
+  ['GET /projects/:project', SHOP, null, ...SHOWN],
+  ['GET /projects/:project/builds/:build', `${SHOP}/builds/1`, null, ...SHOWN],
+  ['GET /projects/:project/builds/:build/events', `${SHOP}/builds/1/events`, null, ...SHOWN],
+  ['POST /projects/:project/builds', `${SHOP}/builds`, {}, ...BUILDERS],
+  ['POST /projects/:project/builds/:build/cancel', `${SHOP}/builds/1/cancel`, {}, ...BUILDERS],
+  ['GET /projects/:project/quality', `${SHOP}/quality`, null, ...SHOWN],
+  ['GET /projects/:project/quality/compare', `${SHOP}/quality/compare`, null, ...ABSENT],
+  ['GET /projects/:project/quality/runs/:run', `${SHOP}/quality/runs/1`, null, ...ABSENT],
+  ['GET /projects/:project/read', `${SHOP}/read?path=README.md`, null, ...SHOWN],
+  ['GET /projects/:project/search', `${SHOP}/search?q=secret`, null, ...SHOWN],
+  ['GET /projects/:project/takes', `${SHOP}/takes`, null, ...SHOWN],
+  ['GET /projects/:project/tree', `${SHOP}/tree`, null, ...SHOWN],
+] as const;
