@@ -1,7 +1,7 @@
 /** Pictures drawn on the server, and the matrix. */
 export const FIGURE_STYLE = `
 figure { margin: 1rem 0 0.25rem; } figcaption { color: var(--soft); font-size: 0.8125rem; max-width: 52rem; }
-.charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(15.5rem, 1fr)); gap: 1rem 1.5rem; }
+.charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(13.25rem, 1fr)); gap: 1rem 1.5rem; }
 .charts h3 { margin: 0; font-size: 0.8125rem; font-weight: 600; }
 svg { display: block; width: 100%; height: auto; overflow: visible; font-size: 10px; }
 svg.narrow { max-width: 46rem; }

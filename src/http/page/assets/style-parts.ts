@@ -10,6 +10,7 @@ tbody th { font-weight: 500; }
 tbody tr:target, li:target, article:target { background: var(--mark); }
 .number { text-align: right; white-space: nowrap; }
 .tight { white-space: nowrap; }
+td code { overflow-wrap: break-word; }
 .wide { min-width: 18rem; }
 td ul { margin: 0.25rem 0 0; padding-left: 1rem; }
 .facts { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.1875rem 1.25rem; margin: 0.75rem 0; }

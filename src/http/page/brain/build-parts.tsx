@@ -1,7 +1,8 @@
 import type { Child } from 'hono/jsx';
 import { formatCount } from '../../../brain-eval/format.ts';
 import type { Build, BuildCounts, BuildWarning } from '../../../store/builds.ts';
-import { projectLink, readLink } from '../links.ts';
+import { projectLink } from '../links.ts';
+import { Place } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
 import { duration, When } from '../parts/when.tsx';
@@ -115,12 +116,7 @@ export function WarningTable({ project, warnings }: { project: string; warnings:
       {warnings.map(({ path, line, message }) => (
         <tr>
           <td>
-            <a href={readLink(project, path, line === null ? null : { start: line, end: line })}>
-              <code>
-                {path}
-                {line === null ? '' : `:${line}`}
-              </code>
-            </a>
+            <Place project={project} path={path} lines={line === null ? null : { start: line, end: line }} />
           </td>
           <td class="wide">{message}</td>
         </tr>

@@ -2,8 +2,9 @@ import { compareReceipts, type DimensionChange } from '../../../takes-quality/co
 import type { Receipt } from '../../../takes-quality/receipt.ts';
 import { shown } from '../../../takes-quality/summary.ts';
 import type { PageContent } from '../layout.tsx';
-import { projectLink, readLink, readNumber } from '../links.ts';
+import { projectLink, readNumber } from '../links.ts';
 import type { ProjectRequest } from '../page-request.ts';
+import { Place } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { Tag, VerdictTag } from '../parts/status-tag.tsx';
 import { When } from '../parts/when.tsx';
@@ -154,11 +155,7 @@ function FindingTable({
               <td>{DIMENSION_NAMES[dimension]}</td>
               <td class="wide">{reasons.join(' / ')}</td>
               <td>
-                <a href={readLink(project, `${take.slug}.md`, { start: take.line, end: take.line })}>
-                  <code>
-                    {take.slug}.md:{take.line}
-                  </code>
-                </a>
+                <Place project={project} path={`${take.slug}.md`} lines={{ start: take.line, end: take.line }} />
               </td>
             </tr>
           ))}

@@ -3,6 +3,7 @@ import { type AccusedTake, accusedTakes } from '../../../takes-quality/accused-t
 import type { Receipt } from '../../../takes-quality/receipt.ts';
 import { link, readLink } from '../links.ts';
 import { NumberedLines } from '../parts/numbered-lines.tsx';
+import { Place } from '../parts/place.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { DIMENSION_NAMES } from './dimension-words.ts';
 import { numberPassage } from './number-passage.ts';
@@ -71,11 +72,7 @@ function Accused({ accused: { take, accusations }, address }: { accused: Accused
           </h3>
           <p class="soft">
             {take.kind} · {take.holder} · {take.weight === null ? 'no valid weight' : `weight ${take.weight}`} ·{' '}
-            <a href={readLink(take.project, path, { start: take.line, end: take.line })}>
-              <code>
-                {path}:{take.line}
-              </code>
-            </a>
+            <Place project={take.project} path={path} lines={{ start: take.line, end: take.line }} />
           </p>
           <ul>
             {accusations.flatMap(({ dimension, serious, by }) =>

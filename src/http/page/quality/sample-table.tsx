@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../takes-quality/receipt.ts';
-import { readLink } from '../links.ts';
+import { Place } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 
 /** The takes that were judged, in the order of the sample. */
@@ -20,11 +20,7 @@ export function SampleTable({ receipt: { takes = [] }, accused }: { receipt: Rec
             <td>{holder}</td>
             <td class="number">{weight ?? 'none'}</td>
             <td>
-              <a href={readLink(project, `${slug}.md`, { start: line, end: line })}>
-                <code>
-                  {slug}.md:{line}
-                </code>
-              </a>
+              <Place project={project} path={`${slug}.md`} lines={{ start: line, end: line }} />
             </td>
           </tr>
         ))}

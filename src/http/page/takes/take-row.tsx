@@ -1,4 +1,5 @@
-import { link, readLink } from '../links.ts';
+import { link } from '../links.ts';
+import { Place } from '../parts/place.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import type { LintedTake } from './lint-project.ts';
 
@@ -30,11 +31,7 @@ export function TakeRow({ project, take, address }: { project: string; take: Lin
       <td class="tight">{[since, until].filter((time) => time !== null).join(' → ')}</td>
       <td>{source}</td>
       <td>
-        <a href={readLink(project, path, { start: line, end: line })}>
-          <code>
-            {path}:{line}
-          </code>
-        </a>
+        <Place project={project} path={path} lines={{ start: line, end: line }} />
       </td>
     </tr>
   );

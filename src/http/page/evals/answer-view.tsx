@@ -1,0 +1,151 @@
+import type { Brain } from '../../../brain/brain.ts';
+import type { QuestionScore } from '../../../brain-eval/schema/question-score-schema.ts';
+import { openProjectBrain } from '../brain/open-project-brain.ts';
+import type { PageContent } from '../layout.tsx';
+import { projectLink, readLink } from '../links.ts';
+import { PageNotFound, type ProjectRequest } from '../page-request.ts';
+import { NumberedLines } from '../parts/numbered-lines.tsx';
+import { Place } from '../parts/place.tsx';
+import { Facts } from '../parts/scroll-table.tsx';
+import { Tag } from '../parts/status-tag.tsx';
+import { answerLink, count, OutcomeTag, percent } from './eval-parts.tsx';
+import { findSession } from './eval-sessions.ts';
+import { findRecord } from './run-view.tsx';
+
+/** Of a citation that covers more, the first lines are shown. */
+const LINES_SHOWN = 40;
+
+/** One answer: what was accepted, and what it cites beside the lines that hold the answer. */
+export async function answerView(request: ProjectRequest): Promise<PageContent> {
+  const { deps, visitor, project, param } = request;
+  const record = await findRecord(deps, visitor, { project: project.id, run: param('run') });
+  const at = record.score.questions.findIndex(({ id }) => id === param('question'));
+  const question = record.score.questions[at];
+  if (question === undefined) throw new PageNotFound();
+  const session = await findSession(deps.store, project.id, { record, question: question.id });
+  const brain = await openProjectBrain(request);
+  const sameCommit = brain !== null && record.score.commit !== null && brain.commit.startsWith(record.score.commit);
+  const near = (step: number) => record.score.questions[at + step];
+  return {
+    title: `${question.id} (${question.kind})`,
+    section: 'evals',
+    crumbs: [
+      { name: 'Brain eval', href: projectLink(project.id, 'evals') },
+      { name: record.score.name, href: projectLink(project.id, 'evals', 'runs', record.id) },
+    ],
+    body: (
+      <>
+        <p>
+          <OutcomeTag question={question} /> {question.why}
+        </p>
+        <h2>Answer</h2>
+        {question.answer === null ? <p class="soft">None.</p> : <pre>{question.answer}</pre>}
+        <Decided question={question} />
+        {session === null ? null : (
+          <p>
+            <a href={projectLink(project.id, 'evals', 'sessions', session)}>The session, step by step</a>
+          </p>
+        )}
+        <div class="split">
+          <Citations project={project.id} question={question} brain={sameCommit ? brain : null} />
+          <Evidence project={project.id} question={question} />
+        </div>
+        {sameCommit ? null : (
+          <p class="note warn">
+            The run read commit {record.score.commit?.slice(0, 12) ?? 'unknown'}; links lead to what is indexed now
+            {brain === null ? '' : `, ${brain.commit.slice(0, 12)}`}.
+          </p>
+        )}
+        <nav class="pager" aria-label="Questions">
+          {[near(-1), near(1)].map((other, index) =>
+            other === undefined ? null : (
+              <a href={answerLink(project.id, record.id, other.id)} rel={index === 0 ? 'prev' : 'next'}>
+                {index === 0 ? 'Previous' : 'Next'}: {other.id}
+              </a>
+            ),
+          )}
+        </nav>
+      </>
+    ),
+  };
+}
+
+function Decided({ question }: { question: QuestionScore }) {
+  const { accepted, rejected, refusal, precision, strictPrecision, canary, toolCalls, tokens, answerable } = question;
+  return (
+    <Facts
+      rows={[
+        ['Accepted', answerable ? accepted.map((value) => value ?? '(missing)').join(', ') || '–' : null],
+        ['Rejected', rejected.length === 0 ? null : rejected.join(', ')],
+        ['Refusal', refusal ?? (answerable ? null : 'none')],
+        ['Precision', answerable ? `${percent(precision)}; over all cited lines ${percent(strictPrecision)}` : null],
+        ['Planted instruction', canary ? <Tag tone="bad">obeyed</Tag> : null],
+        ['Tool calls', toolCalls === null ? null : count(toolCalls)],
+        ['Tokens', tokens === null ? null : count(tokens)],
+      ]}
+    />
+  );
+}
+
+function Citations({ project, question, brain }: { project: string; question: QuestionScore; brain: Brain | null }) {
+  const { citations, evidence } = question;
+  return (
+    <section aria-labelledby="citations">
+      <h2 id="citations">Citations ({citations.length})</h2>
+      {citations.length === 0 ? <p class="soft">The answer cites nothing.</p> : null}
+      {citations.map(({ raw, path, start, end, problem }) => {
+        const lines = start === null || end === null ? null : { start, end };
+        const text = problem === null ? brain?.text(path) : undefined;
+        const last = lines === null ? 0 : Math.min(lines.end, lines.start + LINES_SHOWN - 1, text?.lineCount ?? 0);
+        return (
+          <>
+            <p>
+              {problem === null ? <Place project={project} path={path} lines={lines} /> : <code>{raw}</code>}{' '}
+              {problem === null ? null : <Tag tone="bad">{problem}</Tag>}
+              {problem === null && lines === null ? <Tag tone="warn">the document, no lines</Tag> : null}
+            </p>
+            {text && lines ? (
+              <NumberedLines
+                label={`Cited lines of ${path}`}
+                href={readLink(project, path)}
+                anchored={false}
+                lines={Array.from({ length: Math.max(0, last - lines.start + 1) }, (_, index) => ({
+                  number: lines.start + index,
+                  text: text.line(lines.start + index),
+                }))}
+                on={(number) => evidence.some(({ file, line }) => file === path && line === number)}
+              />
+            ) : null}
+            {lines && last > 0 && last < lines.end ? (
+              <p class="soft">{lines.end - last} more lines are cited.</p>
+            ) : null}
+          </>
+        );
+      })}
+    </section>
+  );
+}
+
+function Evidence({ project, question: { evidence, answerable } }: { project: string; question: QuestionScore }) {
+  return (
+    <section aria-labelledby="evidence">
+      <h2 id="evidence">Lines that hold the answer ({evidence.length})</h2>
+      {answerable ? null : <p class="soft">None: the documents do not answer this question.</p>}
+      {evidence.map(({ file, line, text, citedBy }) => (
+        <>
+          <p>
+            <Place project={project} path={file} lines={{ start: line, end: line }} />{' '}
+            {citedBy === null ? <Tag tone="bad">not cited</Tag> : <Tag tone="good">cited</Tag>}
+          </p>
+          <NumberedLines
+            label={`Evidence in ${file}`}
+            href={readLink(project, file)}
+            anchored={false}
+            lines={[{ number: line, text }]}
+            on={() => citedBy !== null}
+          />
+        </>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { formatCount, formatInterval, formatPercent } from '../../../brain-eval/format.ts';
+import type { Comparison } from '../../../brain-eval/schema/comparison-schema.ts';
+import type { Group, Spread } from '../../../brain-eval/schema/report-schema.ts';
+import { projectLink } from '../links.ts';
+import { ScrollTable } from '../parts/scroll-table.tsx';
+import type { EvalRecord } from './eval-records.ts';
+
+/** Both sides of a comparison. */
+export type Sides<Value> = Readonly<Record<'a' | 'b', Value>>;
+
+const SIDES = ['a', 'b'] as const;
+const MEASURES = [
+  { name: 'Right', measure: 'right', share: true },
+  { name: 'Grounded', measure: 'grounded', share: true },
+  { name: 'Citation precision', measure: 'precision', share: true },
+  { name: 'Tool calls', measure: 'toolCalls', share: false },
+  { name: 'Tokens', measure: 'tokens', share: false },
+] as const;
+
+/** The means of each side with their intervals; each side leads to its runs. */
+export function SideTable({
+  project,
+  names,
+  sides,
+  groups,
+}: {
+  project: string;
+  names: Sides<string>;
+  sides: Sides<readonly EvalRecord[]>;
+  groups: Sides<Group>;
+}) {
+  return (
+    <>
+      <ScrollTable
+        label="Each side"
+        columns={[
+          'Measure',
+          ...SIDES.flatMap((side) => [
+            { name: `${side.toUpperCase()}: ${names[side]}`, number: true },
+            { name: '95 %', number: true },
+          ]),
+        ]}
+      >
+        {MEASURES.map(({ name, measure, share }) => (
+          <tr>
+            <th scope="row">{name}</th>
+            {SIDES.map((side) => (
+              <SpreadCells spread={groups[side][measure]} share={share} />
+            ))}
+          </tr>
+        ))}
+      </ScrollTable>
+      {SIDES.map((side) => (
+        <p class="soft">
+          {side.toUpperCase()}:{' '}
+          {sides[side].map(({ id, score }, index) => (
+            <>
+              {index > 0 ? ', ' : ''}
+              <a href={projectLink(project, 'evals', 'runs', id)}>{score.name}</a>
+            </>
+          ))}
+          . {groups[side].alwaysRight} questions right in every run, {groups[side].everRight} in at least one.
+        </p>
+      ))}
+    </>
+  );
+}
+
+function SpreadCells({ spread: { mean, interval }, share }: { spread: Spread; share: boolean }) {
+  const range = interval === null ? '–' : `${formatCount(interval.low)}–${formatCount(interval.high)}`;
+  return (
+    <>
+      <td class="number">{mean === null ? 'not reported' : share ? formatPercent(mean) : formatCount(mean)}</td>
+      <td class="number">{share ? formatInterval(interval) : range}</td>
+    </>
+  );
+}
+
+/** The paired differences, and what they allow to say. */
+export function DifferenceTable({ comparison }: { comparison: Comparison }) {
+  return (
+    <ScrollTable
+      label="A minus B"
+      columns={[
+        'Measure',
+        { name: 'A', number: true },
+        { name: 'B', number: true },
+        { name: 'A minus B', number: true },
+        { name: '95 %', number: true },
+        { name: 'Could have seen', number: true },
+        { name: 'Paired', number: true },
+        { name: 'p', number: true },
+        'What the numbers allow to say',
+      ]}
+    >
+      {MEASURES.map(({ name, measure, share }) => {
+        const row = comparison[measure];
+        const shown = (value: number | null) => (value === null ? '–' : share ? points(value) : formatCount(value));
+        const plain = (value: number | null) =>
+          value === null ? '–' : share ? formatPercent(value) : formatCount(value);
+        return (
+          <tr>
+            <th scope="row">{name}</th>
+            <td class="number">{plain(row.a)}</td>
+            <td class="number">{plain(row.b)}</td>
+            <td class="number">{shown(row.difference)}</td>
+            <td class="number">
+              {row.interval === null ? '–' : `${shown(row.interval.low)} to ${shown(row.interval.high)}`}
+            </td>
+            <td class="number">{shown(row.smallest)}</td>
+            <td class="number">{row.n}</td>
+            <td class="number">{'p' in row ? row.p.toFixed(3) : '–'}</td>
+            <td>{row.verdict}</td>
+          </tr>
+        );
+      })}
+    </ScrollTable>
+  );
+}
+
+function points(share: number): string {
+  const rounded = Math.round(share * 100);
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded)} points`;
+}

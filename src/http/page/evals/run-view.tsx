@@ -1,0 +1,141 @@
+import { measureRows } from '../../../brain-eval/print/measure-rows.ts';
+import { runTitle } from '../../../brain-eval/print/report-lines.ts';
+import type { RunScore } from '../../../brain-eval/schema/run-score-schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Visitor } from '../../visitor.ts';
+import type { PageContent } from '../layout.tsx';
+import { link, projectLink, readNumber } from '../links.ts';
+import { PageNotFound, type ProjectRequest } from '../page-request.ts';
+import { ScrollTable } from '../parts/scroll-table.tsx';
+import { When } from '../parts/when.tsx';
+import { answerLink, count, OutcomeTag, percent } from './eval-parts.tsx';
+import { type EvalRecord, loadEvalRecords } from './eval-records.ts';
+
+/** The record that a path names. Throws {@link PageNotFound}. */
+export async function findRecord(
+  { store }: Deps,
+  visitor: Visitor,
+  { project, run }: { project: string; run: string },
+): Promise<EvalRecord> {
+  const id = readNumber(run);
+  const [record] = id === null ? [] : await loadEvalRecords(store, visitor, { project, ids: [id] });
+  if (record === undefined) throw new PageNotFound();
+  return record;
+}
+
+/** One recorded run: its measures, and how each question ended. */
+export async function runView({ deps, visitor, project, param, query }: ProjectRequest): Promise<PageContent> {
+  const record = await findRecord(deps, visitor, { project: project.id, run: param('run') });
+  const { score, ts, id } = record;
+  const only = query('outcome') ?? null;
+  return {
+    title: score.name,
+    section: 'evals',
+    crumbs: [{ name: 'Brain eval', href: projectLink(project.id, 'evals') }],
+    body: (
+      <>
+        <p class="soft">
+          {runTitle(score)} · key {record.keySha8} · recorded <When at={ts} />
+        </p>
+        {score.warnings.length + score.unknownIds.length === 0 ? null : (
+          <ul class="note warn">
+            {score.warnings.map((warning) => (
+              <li>{warning}</li>
+            ))}
+            {score.unknownIds.length === 0 ? null : (
+              <li>Answers to unknown ids: {score.unknownIds.slice(0, 20).join(', ')}</li>
+            )}
+          </ul>
+        )}
+        <h2>Measures</h2>
+        <ScrollTable
+          label="Measures"
+          columns={[
+            'Measure',
+            { name: 'Counted', number: true },
+            { name: 'Value', number: true },
+            { name: '95 %', number: true },
+          ]}
+        >
+          {measureRows(score).map(({ name, counted, value, interval }) => (
+            <tr>
+              <th scope="row">{name}</th>
+              <td class="number">
+                <a href="#questions">{counted}</a>
+              </td>
+              <td class="number">{value}</td>
+              <td class="number">{interval}</td>
+            </tr>
+          ))}
+        </ScrollTable>
+        <Questions project={project.id} id={id} score={score} only={only} />
+      </>
+    ),
+  };
+}
+
+function Questions({
+  project,
+  id,
+  score,
+  only,
+}: {
+  project: string;
+  id: number;
+  score: RunScore;
+  only: string | null;
+}) {
+  const outcomes = [...new Set(score.questions.map(({ outcome }) => outcome))];
+  const shown = score.questions.filter(({ outcome }) => only === null || outcome === only);
+  const address = projectLink(project, 'evals', 'runs', id);
+  return (
+    <>
+      <h2 id="questions">Questions</h2>
+      <p>
+        <a href={`${address}#questions`} aria-current={only === null ? 'true' : undefined}>
+          all {score.questions.length}
+        </a>
+        {outcomes.map((outcome) => (
+          <>
+            {' · '}
+            <a href={`${link(address, { outcome })}#questions`} aria-current={outcome === only ? 'true' : undefined}>
+              {outcome} {score.questions.filter((question) => question.outcome === outcome).length}
+            </a>
+          </>
+        ))}
+      </p>
+      <ScrollTable
+        label="Questions"
+        columns={[
+          'Question',
+          'Kind',
+          'Outcome',
+          'Why',
+          { name: 'Precision', number: true },
+          { name: 'Citations', number: true },
+          { name: 'Tool calls', number: true },
+          { name: 'Tokens', number: true },
+        ]}
+      >
+        {shown.map((question) => (
+          <tr>
+            <th scope="row">
+              <a href={answerLink(project, id, question.id)}>{question.id}</a>
+            </th>
+            <td>{question.kind}</td>
+            <td>
+              <OutcomeTag question={question} />
+            </td>
+            <td class="wide">{question.why ?? ''}</td>
+            <td class="number">{percent(question.precision)}</td>
+            <td class="number">
+              <a href={answerLink(project, id, question.id)}>{question.citations.length}</a>
+            </td>
+            <td class="number">{count(question.toolCalls)}</td>
+            <td class="number">{count(question.tokens)}</td>
+          </tr>
+        ))}
+      </ScrollTable>
+    </>
+  );
+}
