@@ -10,6 +10,7 @@ import { mcpCommand } from './commands/mcp.ts';
 import { memberCommand } from './commands/member.ts';
 import { modelsCommand } from './commands/models.ts';
 import { projectCommand } from './commands/project.ts';
+import { serveCommand, workerCommand } from './commands/serve.ts';
 import { takesCommand } from './commands/takes.ts';
 import { tokenCommand } from './commands/token.ts';
 import type { Context } from './context.ts';
@@ -37,6 +38,8 @@ export function createProgram(name: string, context: Context): CommandUnknownOpt
     brainCommand(context),
     evalCommand(context),
     mcpCommand(context),
+    serveCommand(context),
+    workerCommand(context),
     memberCommand(context),
     tokenCommand(context),
     modelsCommand(context),

@@ -126,7 +126,8 @@ describe('who gets what', () => {
         }
         // Nothing of a project reaches who may not know of it.
         if (who === 'stranger') expect(text).not.toMatch(/shop-word|\brada\b|\botto\b/);
-        if (['none', 'wrong', 'expired', 'revoked'].includes(who)) expect(text).not.toMatch(/\b(shop|till|olga|rada)\b/);
+        if (['none', 'wrong', 'expired', 'revoked'].includes(who))
+          expect(text).not.toMatch(/\b(shop|till|olga|rada)\b/);
         expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
         expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       }

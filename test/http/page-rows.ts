@@ -4,7 +4,7 @@ import { ASSETS } from '../../src/http/page/assets/assets.ts';
 const SHOWN = [303, 401, 401, 401, 404, 200, 200, 200, 200, 200] as const;
 const ABSENT = [303, 401, 401, 401, 404, 404, 404, 404, 404, 404] as const;
 const OPEN = [200, 401, 401, 401, 200, 200, 200, 200, 200, 200] as const;
-const BUILDERS = [303, 401, 401, 401, 404, 400, 303, 303, 400, 303] as const;
+const BUILDERS = [303, 401, 401, 401, 404, 403, 303, 303, 403, 303] as const;
 const SHOP = '/projects/shop';
 
 /** Routes of the page; columns as in the test of access. */
@@ -17,11 +17,19 @@ export const PAGE_ROWS = [
   ['GET /projects/:project/builds/:build/events', `${SHOP}/builds/1/events`, null, ...SHOWN],
   ['POST /projects/:project/builds', `${SHOP}/builds`, {}, ...BUILDERS],
   ['POST /projects/:project/builds/:build/cancel', `${SHOP}/builds/1/cancel`, {}, ...BUILDERS],
+  ['GET /projects/:project/evals', `${SHOP}/evals`, null, ...SHOWN],
+  ['GET /projects/:project/evals/compare', `${SHOP}/evals/compare`, null, ...SHOWN],
+  ['GET /projects/:project/evals/jobs/:job', `${SHOP}/evals/jobs/none`, null, ...ABSENT],
+  ['GET /projects/:project/evals/matrix', `${SHOP}/evals/matrix`, null, ...SHOWN],
+  ['GET /projects/:project/evals/runs/:run', `${SHOP}/evals/runs/1`, null, ...ABSENT],
+  ['GET /projects/:project/evals/runs/:run/questions/:question', `${SHOP}/evals/runs/1/questions/q1`, null, ...ABSENT],
+  ['GET /projects/:project/evals/sessions/:session', `${SHOP}/evals/sessions/1`, null, ...ABSENT],
   ['GET /projects/:project/quality', `${SHOP}/quality`, null, ...SHOWN],
   ['GET /projects/:project/quality/compare', `${SHOP}/quality/compare`, null, ...ABSENT],
   ['GET /projects/:project/quality/runs/:run', `${SHOP}/quality/runs/1`, null, ...ABSENT],
   ['GET /projects/:project/read', `${SHOP}/read?path=README.md`, null, ...SHOWN],
   ['GET /projects/:project/search', `${SHOP}/search?q=secret`, null, ...SHOWN],
   ['GET /projects/:project/takes', `${SHOP}/takes`, null, ...SHOWN],
+  ['GET /*', '/nothing', null, ...ABSENT],
   ['GET /projects/:project/tree', `${SHOP}/tree`, null, ...SHOWN],
 ] as const;

@@ -19,7 +19,7 @@ const TOKEN_NAMES = ['token', 'access_token', 'api_key'];
  */
 export function authenticate({ store, clock, https }: Deps, limit: FailureLimit): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
-    refuseTokenInUrl(context);
+    refuseBadUrl(context);
     context.set('visitor', null);
     const header = context.req.header('authorization');
     if (header !== undefined) {
@@ -70,7 +70,9 @@ function refuse(limit: FailureLimit, from: string): Problem {
   return notSignedIn();
 }
 
-function refuseTokenInUrl(context: Context<HttpEnv>): void {
+function refuseBadUrl(context: Context<HttpEnv>): void {
+  // No text of the database can hold one, so nothing there has such a name.
+  if (context.req.url.includes('%00')) throw new Problem(400, 'Bad URL', 'A URL must hold no NUL character.');
   const found = TOKEN_NAMES.find((name) => context.req.query(name) !== undefined);
   if (found === undefined && !/gb[tcs]_[\w-]{20}/.test(context.req.url)) return;
   throw new Problem(

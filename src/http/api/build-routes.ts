@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkRef } from '../../documents/open-git.ts';
 import { noteDeed } from '../../store/audit.ts';
 import { findBuild, listBuilds } from '../../store/builds.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
@@ -36,9 +37,10 @@ const start = defineRoute({
   reply: { status: 202, schema: buildSchema },
   handle: async ({ deps, visitor, param, body }) => {
     const project = param('project');
-    const id = await deps.builds.start({ project, ...body });
+    const branch = body.branch === null ? null : checkRef(body.branch);
+    const id = await deps.builds.start({ project, branch, builder: body.builder });
     const { store, clock } = deps;
-    const detail = { build: id, ...body };
+    const detail = { build: id, branch, builder: body.builder };
     await noteDeed(store, { at: clock(), who: visitor.member.id, action: 'build.start', project, detail });
     const build = await findBuild(store, project, id);
     if (build === null) throw notFound();

@@ -69,7 +69,9 @@ async function readBody(context: Context<HttpEnv>, { body, ownCheck }: Route): P
   } catch {
     throw new Problem(400, 'Not JSON', 'The body cannot be read as JSON.');
   }
-  return ownCheck ? given : check(body, given, 'body');
+  if (ownCheck) return given;
+  if (/\\u0000/.test(text)) throw new Problem(400, 'Wrong body', 'A text must hold no NUL character.');
+  return check(body, given, 'body');
 }
 
 function check(schema: z.ZodObject | undefined, given: unknown, what: string): unknown {

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { GbrainError, messageOf } from '../../errors.ts';
+import { createApp } from '../../http/app.ts';
+import { listen } from '../../http/listen.ts';
+import { createBrainSource } from '../../projects/brain-source.ts';
+import type { BuildJobs, BuildWorker } from '../../projects/build-jobs.ts';
+import { openBuildQueue } from '../../projects/build-queue.ts';
+import { createLocalBuilds } from '../../projects/local-builds.ts';
+import { addMember, listMembers } from '../../store/members.ts';
+import { requireOwn } from '../../store/pages.ts';
+import type { Store } from '../../store/store.ts';
+import type { Context } from '../context.ts';
+import { CODE_HOURS, noteTerminal, signInCode } from '../members/member-commands.ts';
+import { createLog, type Log } from './write-log.ts';
+
+/** How long requests under way may take to end when the server stops. */
+const GRACE_MS = 10_000;
+const LOOPBACK = /^(127\.|::1$|localhost$)/;
+
+export interface ServeFlags {
+  port: number;
+  host: string;
+  https?: true | undefined;
+  worker: boolean;
+}
+
+/** Serves until Ctrl-C or SIGTERM, then lets requests under way end. All it says goes to stderr. */
+export async function serveTeam(context: Context, flags: ServeFlags): Promise<void> {
+  const { home, signal } = context;
+  const store = await context.store();
+  requireOwn(store);
+  const log = createLog(context);
+  await greetFirstOwner(context, store);
+  const builds = await openBuilds(context, store, flags.worker, log);
+  const brainOf = createBrainSource({
+    ...{ home, builder: null, clock: () => performance.now(), signal },
+    withStore: (work) => work(store),
+    onStale: (project, error) =>
+      log.error(
+        `${project}: the new build could not be read (${messageOf(error)}); the one before it goes on answering`,
+      ),
+  });
+  const app = createApp({
+    ...{ store, home, version: packageJson.version, brainOf, builds },
+    ...{ clock: () => new Date(), https: flags.https === true, log: log.write },
+  });
+  try {
+    const server = await listen(app, { hostname: flags.host, port: flags.port });
+    context.news(`Serving at ${server.url}`);
+    if (!LOOPBACK.test(flags.host) && !flags.https) {
+      context.news(
+        'Others can reach this address, and what they send can be read on the way. Put https in front of it.',
+      );
+    }
+    if (!signal.aborted) await once(signal, 'abort');
+    context.news('Stopping: requests under way may end.');
+    await server.close(GRACE_MS);
+  } finally {
+    await builds.close();
+  }
+}
+
+async function openBuilds(
+  context: Context,
+  store: Store,
+  worker: boolean,
+  { error: onError }: Log,
+): Promise<BuildJobs & BuildWorker> {
+  const { home } = context;
+  const databaseUrl = await context.databaseUrl();
+  if (databaseUrl === undefined) {
+    if (worker) return createLocalBuilds(store, { home, onError });
+    throw new GbrainError(
+      'usage',
+      'The embedded database belongs to one process, so that no worker could build. Leave out --no-worker.',
+    );
+  }
+  const queue = await openBuildQueue(store, { databaseUrl, onError });
+  const working = worker ? await queue.work({ home, onError }) : null;
+  return {
+    start: queue.start,
+    cancel: queue.cancel,
+    close: async () => {
+      await working?.close();
+      await queue.close();
+    },
+  };
+}
+
+/** Makes the first owner where somebody sits at the terminal to read the code; never a password that others know. */
+async function greetFirstOwner(context: Context, store: Store): Promise<void> {
+  if ((await listMembers(store)).length > 0) return;
+  if (!context.stderr.isTTY) {
+    return context.news(
+      'There is no member yet, so that nobody can sign in. Stop this, run `gbrain member add <name> --owner`, start it again.',
+    );
+  }
+  await addMember(store, { id: 'owner', owner: true, now: new Date() });
+  await noteTerminal(store, 'member.add', null, { member: 'owner', owner: true });
+  const code = await signInCode(store, 'owner');
+  context.news('This is the first start. Sign in as "owner" of the installation with this code:');
+  context.news(`\n  ${code}\n`);
+  context.news(`It is good once and for ${CODE_HOURS} hours. Another: gbrain token create owner --sign-in`);
+}

@@ -1,0 +1,25 @@
+import { messageOf } from '../../errors.ts';
+import type { Context } from '../context.ts';
+import { hideCredentials } from '../report-error.ts';
+
+/** A log of one JSON document a line on stderr, in ASCII, so that nothing in it can act on a terminal. */
+export interface Log {
+  write(entry: Readonly<Record<string, unknown>>): void;
+  /** What went wrong beside any request. */
+  error(error: unknown): void;
+}
+
+/** The log of a long-lived command. */
+export function createLog(context: Context): Log {
+  const write = (entry: Readonly<Record<string, unknown>>) => {
+    const text = JSON.stringify(entry).replace(
+      /[\u007f-\uffff]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    context.stderr.write(`${text}\n`);
+  };
+  return {
+    write,
+    error: (error) => write({ at: new Date().toISOString(), level: 'error', error: hideCredentials(messageOf(error)) }),
+  };
+}
