@@ -7,7 +7,7 @@ import { loadStates } from './brain/load-states.ts';
 import { projectsView } from './brain/projects-view.tsx';
 import { registerEvalRoutes } from './evals/eval-routes.ts';
 import { registerQualityRoutes } from './quality/quality-routes.ts';
-import { showError } from './show-error.tsx';
+import { showError, showNotFound } from './show-error.tsx';
 import { showPage, visitorOf } from './show-page.tsx';
 import { signInView } from './sign-in-view.tsx';
 import { registerTakesRoutes } from './takes/takes-routes.ts';
@@ -39,5 +39,6 @@ export function createPage(deps: Deps): Hono<HttpEnv> {
   registerTakesRoutes(page, deps);
   registerQualityRoutes(page, deps);
   registerEvalRoutes(page, deps);
+  page.get('*', showNotFound);
   return page;
 }

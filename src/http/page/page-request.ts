@@ -22,3 +22,6 @@ export type ProjectView = (request: ProjectRequest) => Promise<PageContent>;
 
 /** There is nothing at this address, or nothing that this visitor may know of: both look the same. */
 export class PageNotFound extends Error {}
+
+/** The visitor may see this but not do it; the message says what it needs. */
+export class PageForbidden extends Error {}

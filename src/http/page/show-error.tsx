@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, GbrainError, messageOf } from '../../errors.ts';
 import type { Deps, HttpEnv } from '../deps.ts';
-import { PageNotFound } from './page-request.ts';
+import { PageForbidden, PageNotFound } from './page-request.ts';
 import { showPage } from './show-page.tsx';
 
 const STATUS: Readonly<Record<ErrorCode, ContentfulStatusCode>> = {
@@ -19,6 +19,9 @@ const STATUS: Readonly<Record<ErrorCode, ContentfulStatusCode>> = {
 export async function showError(error: Error, context: Context<HttpEnv>, deps: Deps): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse();
   if (error instanceof PageNotFound) return showNotFound(context);
+  if (error instanceof PageForbidden) {
+    return showPage(context, { title: 'Not allowed', body: <p>{error.message}</p> }, { status: 403 });
+  }
   const status = error instanceof GbrainError ? STATUS[error.code] : 500;
   if (status === 500) deps.log({ level: 'error', requestId: context.get('requestId'), error: messageOf(error) });
   const said =

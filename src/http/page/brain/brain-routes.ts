@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
 import { checkRef } from '../../../documents/open-git.ts';
-import { GbrainError } from '../../../errors.ts';
+import { noteDeed } from '../../../store/audit.ts';
 import type { Deps, HttpEnv } from '../../deps.ts';
 import { mayAs } from '../../visitor.ts';
 import { projectLink } from '../links.ts';
-import type { ProjectRequest } from '../page-request.ts';
+import { PageForbidden, type ProjectRequest } from '../page-request.ts';
 import { inProject, openRequest } from '../show-page.tsx';
 import { brainView } from './brain-view.tsx';
 import { streamBuild } from './build-events.ts';
-import { buildView, findBuild } from './build-view.tsx';
+import { buildOf, buildView } from './build-view.tsx';
 import { readView } from './read-view.tsx';
 import { searchView } from './search-view.tsx';
 import { treeView } from './tree-view.tsx';
@@ -22,7 +22,7 @@ export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   page.get('/projects/:project/search', inProject(deps, searchView));
 
   page.get('/projects/:project/builds/:build/events', async (context) =>
-    streamBuild(context, deps, await findBuild(await openRequest(deps, context))),
+    streamBuild(context, deps, await buildOf(await openRequest(deps, context))),
   );
   page.post('/projects/:project/builds', async (context) => {
     const request = await openRequest(deps, context);
@@ -30,22 +30,29 @@ export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     const { branch, builder } = await context.req.parseBody();
     const named = typeof branch === 'string' && branch.trim() !== '' ? checkRef(branch.trim()) : null;
     const project = request.project.id;
-    await deps.builds.start({ project, branch: named, builder: builder === '1' ? 1 : 2 });
+    const asked = { branch: named, builder: builder === '1' ? (1 as const) : (2 as const) };
+    const build = await deps.builds.start({ project, ...asked });
+    await note(request, 'build.start', { build, ...asked });
     return context.redirect(projectLink(project), 303);
   });
   page.post('/projects/:project/builds/:build/cancel', async (context) => {
     const request = await openRequest(deps, context);
     requireBuilder(request);
-    const { project, id } = await findBuild(request);
-    await deps.builds.cancel(project, id);
+    const { project, id } = await buildOf(request);
+    if (await deps.builds.cancel(project, id)) await note(request, 'build.cancel', { build: id });
     return context.redirect(projectLink(project), 303);
   });
 }
 
+/** Throws {@link PageForbidden} unless the visitor may build. */
 function requireBuilder({ visitor, project }: ProjectRequest): void {
   if (mayAs(visitor, project.id, 'builder')) return;
-  throw new GbrainError(
-    'usage',
-    `Building ${project.id} needs the role builder. Its owner gives it with: gbrain project grant ${project.id} ${visitor.member.id} --role builder`,
+  throw new PageForbidden(
+    `Building ${project.id} needs the role builder, and a token that may do more than read. An owner gives the role with: ` +
+      `gbrain project grant ${project.id} ${visitor.member.id} --role builder`,
   );
+}
+
+function note({ deps, visitor, project }: ProjectRequest, action: string, detail: Record<string, unknown>) {
+  return noteDeed(deps.store, { at: deps.clock(), who: visitor.member.id, action, project: project.id, detail });
 }

@@ -9,7 +9,8 @@ import { CsrfField } from '../parts/csrf-field.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
 import { When } from '../parts/when.tsx';
-import { BuildCountTiles, BuildTable, isRunning, LiveBuild, WarningTable } from './build-parts.tsx';
+import { BuildCountTiles, BuildTable, LiveBuild, WarningTable } from './build-parts.tsx';
+import { isRunning } from './describe-progress.ts';
 
 const WARNINGS_SHOWN = 20;
 const REFRESH_SECONDS = 5;

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { type Build, listBuilds } from '../../../store/builds.ts';
+import { type Build, findBuild } from '../../../store/builds.ts';
 import type { Deps, HttpEnv } from '../../deps.ts';
-import { isRunning } from './build-parts.tsx';
+import { describeProgress, isRunning } from './describe-progress.ts';
 
 const POLL_MS = 500;
 /** A line that means nothing, now and then, keeps what stands between from closing a quiet connection. */
@@ -17,12 +17,12 @@ export function streamBuild(context: Context<HttpEnv>, deps: Deps, build: Pick<B
     let told = '';
     let quiet = 0;
     while (!stream.aborted && !stream.closed) {
-      const now = (await listBuilds(deps.store, build.project, 50)).find(({ id }) => id === build.id);
-      if (now === undefined || !isRunning(now)) {
+      const now = await findBuild(deps.store, build.project, build.id);
+      if (now === null || !isRunning(now)) {
         await stream.writeSSE({ event: 'end', data: now?.status ?? 'gone' });
         return;
       }
-      const news = JSON.stringify(describe(now));
+      const news = JSON.stringify(describeProgress(now));
       quiet += POLL_MS;
       if (news !== told) await stream.writeSSE({ event: 'progress', data: news });
       else if (quiet % QUIET_MS === 0) await stream.write(': \n\n');
@@ -30,8 +30,4 @@ export function streamBuild(context: Context<HttpEnv>, deps: Deps, build: Pick<B
       await stream.sleep(POLL_MS);
     }
   });
-}
-
-function describe(build: Build): { text: string; done: number; total: number } {
-  return { text: build.status === 'queued' ? 'Queued' : 'Building', done: 0, total: 0 };
 }

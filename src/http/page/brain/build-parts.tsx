@@ -6,24 +6,21 @@ import { Place } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
 import { duration, When } from '../parts/when.tsx';
-
-/** Whether a build is still to come to its end. */
-export function isRunning({ status }: Pick<Build, 'status'>): boolean {
-  return status === 'queued' || status === 'building';
-}
+import { describeProgress } from './describe-progress.ts';
 
 /** A build on its way: its news come over server-sent events. */
 export function LiveBuild({ build, mayStop, csrf }: { build: Build; mayStop: boolean; csrf: Child }) {
-  const { project, id, status } = build;
+  const { project, id } = build;
+  const { text, done, total } = describeProgress(build);
   return (
     <section aria-label={`Build ${id}`} data-events={projectLink(project, 'builds', id, 'events')}>
       <h2>
         <a href={projectLink(project, 'builds', id)}>Build {id}</a>
       </h2>
       <p role="status" data-state>
-        {status === 'queued' ? 'Queued' : 'Building'}
+        {text}
       </p>
-      <progress aria-label={`Progress of build ${id}`} />
+      <progress aria-label={`Progress of build ${id}`} {...(total > 0 ? { value: done, max: total } : {})} />
       {mayStop ? (
         <form method="post" action={projectLink(project, 'builds', id, 'cancel')} data-once>
           {csrf}

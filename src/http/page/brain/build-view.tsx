@@ -1,5 +1,5 @@
 import { formatCount } from '../../../brain-eval/format.ts';
-import { type Build, listBuilds } from '../../../store/builds.ts';
+import { type Build, findBuild } from '../../../store/builds.ts';
 import { mayAs } from '../../visitor.ts';
 import type { PageContent } from '../layout.tsx';
 import { link, projectLink, readNumber } from '../links.ts';
@@ -9,25 +9,27 @@ import { Pager } from '../parts/pager.tsx';
 import { Facts } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
 import { duration, When } from '../parts/when.tsx';
-import { BuildCountTiles, isRunning, LiveBuild, WarningTable } from './build-parts.tsx';
+import { BuildCountTiles, LiveBuild, WarningTable } from './build-parts.tsx';
+import { isRunning } from './describe-progress.ts';
 
-/** Builds further back than this are history that only the database keeps. */
-const MOST_BUILDS = 1000;
 const WARNINGS_SHOWN = 200;
 
 /** The build that a path names. Throws {@link PageNotFound}. */
-export async function findBuild({ deps, project, param }: Pick<ProjectRequest, 'deps' | 'project' | 'param'>) {
+export async function buildOf({
+  deps,
+  project,
+  param,
+}: Pick<ProjectRequest, 'deps' | 'project' | 'param'>): Promise<Build> {
   const id = readNumber(param('build'));
-  const builds = id === null ? [] : await listBuilds(deps.store, project.id, MOST_BUILDS);
-  const found = builds.find((build) => build.id === id);
-  if (found === undefined) throw new PageNotFound();
-  return found;
+  const build = id === null ? null : await findBuild(deps.store, project.id, id);
+  if (build === null) throw new PageNotFound();
+  return build;
 }
 
 /** One build: how it went, what it holds, everything it warns of. */
 export async function buildView(request: ProjectRequest): Promise<PageContent> {
   const { visitor, project, query } = request;
-  const build = await findBuild(request);
+  const build = await buildOf(request);
   const offset = readNumber(query('offset')) ?? 0;
   return {
     title: `Build ${build.id}`,

@@ -109,7 +109,7 @@ function Comparison({ project, sides }: { project: string; sides: Record<'a' | '
           difference.
         </figcaption>
       </figure>
-      <DifferenceTable comparison={comparison} />
+      <DifferenceTable comparison={comparison} names={names} />
       <FlippedTable project={project} comparison={comparison} names={names} sides={sides} />
     </>
   );
@@ -131,5 +131,8 @@ function nameSides(a: readonly EvalRecord[], b: readonly EvalRecord[]): Record<'
 
 /** The runs of one side together; runs are told apart by mode there, and a side may hold both. */
 function groupOf(runs: readonly RunScore[]) {
-  return groupRuns(runs.map((run) => ({ ...run, mode: 'brain' as const })))[0]!;
+  const group = groupRuns(runs.map((run) => ({ ...run, mode: 'brain' as const })))[0]!;
+  const only = runs.length === 1 ? runs[0]! : null;
+  // Of one run the spread from run to run is not known, but that over its questions is.
+  return only ? { ...group, precision: { ...group.precision, interval: only.measures.precision.interval } } : group;
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatInterval, formatPercent } from '../../../brain-eval/format.ts';
-import type { Comparison } from '../../../brain-eval/schema/comparison-schema.ts';
+import type { Comparison, Verdict } from '../../../brain-eval/schema/comparison-schema.ts';
 import type { Group, Spread } from '../../../brain-eval/schema/report-schema.ts';
 import { projectLink } from '../links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
@@ -77,7 +77,7 @@ function SpreadCells({ spread: { mean, interval }, share }: { spread: Spread; sh
 }
 
 /** The paired differences, and what they allow to say. */
-export function DifferenceTable({ comparison }: { comparison: Comparison }) {
+export function DifferenceTable({ comparison, names }: { comparison: Comparison; names: Sides<string> }) {
   return (
     <ScrollTable
       label="A minus B"
@@ -95,27 +95,40 @@ export function DifferenceTable({ comparison }: { comparison: Comparison }) {
     >
       {MEASURES.map(({ name, measure, share }) => {
         const row = comparison[measure];
-        const shown = (value: number | null) => (value === null ? '–' : share ? points(value) : formatCount(value));
+        const shown = (value: number | null) => (value === null ? '–' : share ? points(value) : signed(value));
+        const unit = 'unit' in row && !share ? ` per ${row.unit}` : '';
         const plain = (value: number | null) =>
           value === null ? '–' : share ? formatPercent(value) : formatCount(value);
         return (
           <tr>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              {name}
+              {unit}
+            </th>
             <td class="number">{plain(row.a)}</td>
             <td class="number">{plain(row.b)}</td>
             <td class="number">{shown(row.difference)}</td>
             <td class="number">
               {row.interval === null ? '–' : `${shown(row.interval.low)} to ${shown(row.interval.high)}`}
             </td>
-            <td class="number">{shown(row.smallest)}</td>
+            <td class="number">{shown(row.smallest).replace('+', '')}</td>
             <td class="number">{row.n}</td>
             <td class="number">{'p' in row ? row.p.toFixed(3) : '–'}</td>
-            <td>{row.verdict}</td>
+            <td>{verdictOf(row.verdict, names)}</td>
           </tr>
         );
       })}
     </ScrollTable>
   );
+}
+
+function verdictOf(verdict: Verdict, names: Sides<string>): string {
+  if (verdict === 'a is higher') return `A (${names.a}) is higher`;
+  return verdict === 'b is higher' ? `B (${names.b}) is higher` : verdict;
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatCount(Math.abs(value))}`;
 }
 
 function points(share: number): string {

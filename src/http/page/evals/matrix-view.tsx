@@ -107,7 +107,7 @@ function Row({
   return (
     <tr>
       <th scope="row">{id}</th>
-      <td class="soft tight">{kind}</td>
+      <td class="soft tight name">{kind}</td>
       {scores.map(({ run, score }) => {
         if (score === undefined) return <td class="soft">not asked</td>;
         const { mark, kind: tone, words } = outcomeOf(score);

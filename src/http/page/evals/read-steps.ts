@@ -65,8 +65,10 @@ function textOf(value: unknown): string {
   return asJson(value);
 }
 
+/** On one line where it fits. */
 function asJson(value: unknown): string {
-  return JSON.stringify(value, null, 2) ?? '';
+  const line = JSON.stringify(value) ?? '';
+  return line.length <= 100 ? line : JSON.stringify(value, null, 2);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

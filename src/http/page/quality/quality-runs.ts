@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hasTable } from '../../../store/eval-tables.ts';
 import type { Store } from '../../../store/store.ts';
 import { DIMENSIONS, type Dimension } from '../../../takes/take.ts';
@@ -28,9 +28,6 @@ interface Row extends Omit<QualityRun, 'dimensions' | 'ts'> {
   ts: string | null;
   createdAt: Date;
   scores: Partial<Record<Dimension, { mean?: unknown; min?: unknown; max?: unknown }>> | null;
-  project: string | null;
-  /** Ids of the projects that its takes are from; null when the receipt does not say. */
-  projects: string[] | null;
 }
 
 /** Runs over a project's takes that the visitor may see, newest first, without what their judges said. */
@@ -43,21 +40,17 @@ export async function listQualityRuns(
   const { rows } = await sql<Row>`select id::float8 as id, receipt_json->>'ts' as ts, created_at as "createdAt",
       rubric_version as "rubricVersion", verdict, (receipt_json->>'overall_score')::float8 as overall,
       receipt_json->'scores' as scores, coalesce((receipt_json->'corpus'->>'n_takes')::float8, 0) as takes,
-      receipt_json->'models' as models, coalesce(cost_usd, 0)::float8 as "costUsd", receipt_sha8_corpus as corpus,
-      receipt_json->>'project' as project,
-      (select array_agg(distinct take->>'project') from jsonb_array_elements(receipt_json->'takes') as take) as projects
-    from eval_takes_quality_runs order by created_at desc, id desc limit ${limit * 4}`.execute(store.db);
-  return rows
-    .filter((row) => isOf(row.projects ?? (row.project === null ? null : [row.project]), project, visitor))
-    .slice(0, limit)
-    .map(({ scores, project: _one, projects: _all, ts, createdAt, ...run }) => ({
-      ...run,
-      ts: ts ?? createdAt.toISOString(),
-      overall: run.verdict === 'inconclusive' ? null : run.overall,
-      dimensions: Object.fromEntries(
-        DIMENSIONS.map((name) => [name, scoreOf(scores?.[name])]),
-      ) as QualityRun['dimensions'],
-    }));
+      receipt_json->'models' as models, coalesce(cost_usd, 0)::float8 as "costUsd", receipt_sha8_corpus as corpus
+    from eval_takes_quality_runs where ${isOf(project, visitor)}
+    order by created_at desc, id desc limit ${limit}`.execute(store.db);
+  return rows.map(({ scores, ts, createdAt, ...run }) => ({
+    ...run,
+    ts: ts ?? createdAt.toISOString(),
+    overall: run.verdict === 'inconclusive' ? null : run.overall,
+    dimensions: Object.fromEntries(
+      DIMENSIONS.map((name) => [name, scoreOf(scores?.[name])]),
+    ) as QualityRun['dimensions'],
+  }));
 }
 
 /** A receipt of a project. Throws {@link PageNotFound} when there is none, or the visitor may not see it. */
@@ -68,21 +61,22 @@ export async function loadQualityRun(
 ): Promise<Receipt> {
   if (id === null || !(await hasTable(store, 'eval_takes_quality_runs'))) throw new PageNotFound();
   const { rows } = await sql<{ receipt: unknown }>`select receipt_json as receipt from eval_takes_quality_runs
-    where id = ${id}::bigint`.execute(store.db);
+    where id = ${id}::bigint and ${isOf(project, visitor)}`.execute(store.db);
   if (rows[0] === undefined) throw new PageNotFound();
-  const receipt = readReceipt(rows[0].receipt, `The receipt of run ${id}`);
-  const named = receipt.takes?.map((take) => take.project) ?? (receipt.project ? [receipt.project] : null);
-  if (!isOf(named, project, visitor)) throw new PageNotFound();
-  return receipt;
+  return readReceipt(rows[0].receipt, `The receipt of run ${id}`);
 }
 
 /**
  * Whether a run belongs to a project's history: some of its takes are the project's, and none is of a project that the
  * visitor may not know of. A receipt that does not say is for the installation's owner.
  */
-function isOf(projects: readonly string[] | null, project: string, visitor: Visitor): boolean {
-  if (projects === null || projects.length === 0) return visitor.member.owner;
-  return projects.includes(project) && projects.every((id) => visitor.roles.has(id));
+function isOf(project: string, { member, roles }: Visitor): RawBuilder<unknown> {
+  const known = [...roles.keys()];
+  return sql`(case when jsonb_typeof(receipt_json->'takes') = 'array' and receipt_json->'takes' <> '[]'::jsonb
+    then exists (select from jsonb_array_elements(receipt_json->'takes') as take where take->>'project' = ${project})
+      and not exists (select from jsonb_array_elements(receipt_json->'takes') as take
+        where coalesce(take->>'project', '') <> all(${known}::text[]))
+    else ${member.owner}::boolean and coalesce(receipt_json->>'project', ${project}) = ${project} end)`;
 }
 
 function scoreOf(score: { mean?: unknown; min?: unknown; max?: unknown } | undefined) {
