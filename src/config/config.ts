@@ -32,6 +32,8 @@ const priceSchema = z.strictObject({
 const configSchema = z.strictObject({
   /** PostgreSQL to use instead of the embedded database; `GBRAIN_DATABASE_URL` and `DATABASE_URL` come before it. */
   database_url: z.string().min(1).optional(),
+  /** Token of a server for `mcp serve --server`; `GBRAIN_TOKEN` comes before it. */
+  server_token: z.string().min(1).optional(),
   /** Judge models of `eval takes-quality run` unless `--models` names others. */
   panel: z.array(z.string().min(1)).min(1).optional(),
   /** OpenAI-compatible servers by the provider name that model ids use. */

@@ -1,4 +1,5 @@
 import { Argument, Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
+import { GbrainError } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import { text, wholeNumber } from '../flags.ts';
 import { group } from '../group.ts';
@@ -26,11 +27,26 @@ const serve = (context: Context): CommandUnknownOpts =>
     .addOption(
       new Option('--builder <version>', 'serve the build of this builder version').choices(['1', '2'] as const),
     )
+    .option(
+      '--server <url>',
+      'pass on what the `gbrain serve` at this URL answers, with the token of GBRAIN_TOKEN',
+      text,
+    )
     .addHelpText(
       'after',
       '\nOver HTTP a bearer token is needed: GBRAIN_MCP_TOKEN, or the one that is made and printed on stderr.',
     )
     .action(async (flags) => {
+      if (flags.server !== undefined) {
+        if (flags.http !== undefined || flags.builder !== undefined) {
+          throw new GbrainError(
+            'usage',
+            '--server passes on what another process serves. Leave out --http and --builder.',
+          );
+        }
+        const { bridgeMcp } = await import('../mcp/bridge-mcp.ts');
+        return bridgeMcp(context, flags.server, flags);
+      }
       const { serveMcp } = await import('../mcp/serve-mcp.ts');
       await serveMcp(context, flags);
     });

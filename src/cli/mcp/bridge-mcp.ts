@@ -1,0 +1,23 @@
+import packageJson from '../../../package.json' with { type: 'json' };
+import { GbrainError } from '../../errors.ts';
+import { bridgeStdio } from '../../mcp/bridge.ts';
+import type { Context } from '../context.ts';
+
+/** Connects a local client to a server. Stdout belongs to the protocol; all news goes to stderr. */
+export async function bridgeMcp(
+  context: Context,
+  server: string,
+  flags: { mode: 'brain' | 'documents' | 'both'; project?: string | undefined },
+): Promise<void> {
+  const token = context.env.GBRAIN_TOKEN || (await context.config()).server_token;
+  if (!token) {
+    throw new GbrainError(
+      'config',
+      'A token is needed: set GBRAIN_TOKEN, or "server_token" in config.json. An owner makes one with: gbrain token create <member>',
+    );
+  }
+  await bridgeStdio(
+    { ...{ server, token, mode: flags.mode, project: flags.project ?? null, version: packageJson.version } },
+    { signal: context.signal, onError: (error) => context.news(`mcp: ${error.message}`) },
+  );
+}

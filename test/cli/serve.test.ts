@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectTools } from '../../src/agent/connect-tools.ts';
+import { pageWith } from '../projects/project-of.ts';
+import { builtCli, runCli, temporaryFolder } from './run-cli.ts';
+
+describe('gbrain serve, from nothing to an agent that asks', () => {
+  let env: Record<string, string>;
+  let server: ChildProcess;
+  let url: string;
+  let stderr = '';
+  let token: string;
+  const gbrain = (...args: string[]) => runCli(args, { env });
+  const api = (path: string, init: RequestInit = {}) =>
+    fetch(`${url}/api/v1${path}`, { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } });
+
+  beforeAll(async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'docs'));
+    writeFileSync(join(folder, 'docs/README.md'), pageWith('Shop', 'A gift card holds at most 150 euros.'));
+    env = { GBRAIN_HOME: folder, HOME: folder };
+    await gbrain('project', 'add', 'shop', join(folder, 'docs'));
+    await gbrain('member', 'add', 'olga', '--owner');
+    await gbrain('member', 'add', 'rada');
+    await gbrain('project', 'grant', 'shop', 'rada', '--role', 'builder');
+    token = (await gbrain('token', 'create', 'rada')).stdout.trim();
+    server = spawn(process.execPath, [builtCli(), 'serve', '--port', '0'], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    url = await new Promise((resolve, reject) => {
+      server.stderr!.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text;
+        const found = /Serving at (http:\S+)/.exec(stderr);
+        if (found) resolve(found[1]!);
+      });
+      server.once('exit', () => reject(new Error(stderr)));
+    });
+  });
+  afterAll(() => {
+    server?.kill('SIGKILL');
+  });
+
+  test('it is healthy and ready, and sends who is not signed in to sign in', async () => {
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ready' });
+    const page = await fetch(url, { redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/sign-in']);
+  });
+
+  test('a member builds over the API and sees it become ready', async () => {
+    const started = await api('/projects/shop/builds', { method: 'POST' });
+    const { id } = (await started.json()) as { id: number };
+    const events = await (await api(`/projects/shop/builds/${id}/events`)).text();
+    expect(events).toContain('"status":"ready"');
+  });
+
+  test('a local client reaches it through the bridge with the token of the member', async () => {
+    const args = [builtCli(), 'mcp', 'serve', '--server', url];
+    const tools = await connectTools({ command: process.execPath, args, env: { ...env, GBRAIN_TOKEN: token } });
+    expect(tools.tools.map(({ name }) => name)).toContain('brain_search');
+    const { text } = await tools.call('brain_search', { query: 'gift card' });
+    expect(text).toContain('README.md:3: A gift card holds at most 150 euros.');
+    await tools.close();
+  });
+
+  test.each<[string, string[], Record<string, string>, number, RegExp]>([
+    ['a bridge without a token', ['mcp', 'serve', '--server', 'URL'], {}, 78, /GBRAIN_TOKEN/],
+    [
+      'a bridge with a bad token',
+      ['mcp', 'serve', '--server', 'URL'],
+      { GBRAIN_TOKEN: 'gbt_bad' },
+      69,
+      /token is good/,
+    ],
+    ['a bridge to nowhere', ['mcp', 'serve', '--server', 'nowhere'], { GBRAIN_TOKEN: 'x' }, 78, /no URL/],
+    ['a second server on the embedded database', ['serve', '--port', '0'], {}, 69, /in use by process/],
+    ['a worker without PostgreSQL', ['worker'], {}, 78, /GBRAIN_DATABASE_URL/],
+  ])('%s says what to do', async (_name, args, more, code, message) => {
+    const result = await runCli(
+      args.map((arg) => (arg === 'URL' ? url : arg)),
+      { env: { ...env, ...more } },
+    );
+    expect([result.code, result.stderr]).toEqual([code, expect.stringMatching(message)]);
+  });
+
+  test('it logs each request as one line of JSON without secrets, and stops when asked', async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    expect(await ended).toBe(130);
+    const lines = stderr.split('\n').filter((line) => line.startsWith('{'));
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ method: 'POST', path: '/api/v1/projects/shop/builds', status: 202, member: 'rada' }),
+    );
+    expect(stderr).not.toContain(token);
+    expect((await gbrain('project', 'list')).code).toBe(0);
+  });
+});
+
+describe('the first start on a terminal', () => {
+  test('makes an owner and shows a code for one sign-in', async () => {
+    const { stdout } = await runCli(['serve', '--port', '0'], {
+      tty: true,
+      kill: { when: /Serving at/, signal: 'SIGTERM' },
+    });
+    expect(stdout).toMatch(/gbc_[\w-]{43}/);
+  });
+});
