@@ -23,7 +23,8 @@ const outdir = resolve(root, process.argv[2] ?? 'dist');
 rmSync(outdir, { recursive: true, force: true });
 await build({
   absWorkingDir: root,
-  entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts' },
+  // The worker is a program of its own, started in a thread.
+  entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts', 'pglite-worker': 'src/store/pglite-worker.ts' },
   outdir,
   bundle: true,
   splitting: true,

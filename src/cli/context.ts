@@ -37,8 +37,11 @@ export interface Context {
   config(): Promise<Config>;
   /** Where PostgreSQL is, by the environment or the settings; undefined for the embedded database. */
   databaseUrl(): Promise<string | undefined>;
-  /** The database, opened once and closed at the end of the command. */
-  store(): Promise<Store>;
+  /**
+   * The database, opened once and closed at the end of the command; for a server the embedded one runs in a thread of
+   * its own.
+   */
+  store(options?: { thread: boolean }): Promise<Store>;
   /**
    * Opens the database for one piece of work and closes it: for commands that live long, since the embedded one can be
    * held by one process at a time.
@@ -80,8 +83,8 @@ export function createContext(around: Surroundings): OpenContext {
   });
   const databaseUrl = async () =>
     env.GBRAIN_DATABASE_URL || env.DATABASE_URL || (await config()).database_url || undefined;
-  const store = () => {
-    opened ??= openDatabase(home, databaseUrl, signal);
+  const store: Context['store'] = ({ thread } = { thread: false }) => {
+    opened ??= openDatabase(home, databaseUrl, signal, thread);
     return opened;
   };
   const models = once(async () => {
@@ -98,7 +101,7 @@ export function createContext(around: Surroundings): OpenContext {
     databaseUrl,
     store,
     withStore: async (work) => {
-      const store = await openDatabase(home, databaseUrl, signal);
+      const store = await openDatabase(home, databaseUrl, signal, false);
       try {
         return await work(store);
       } finally {
@@ -131,10 +134,16 @@ export function createContext(around: Surroundings): OpenContext {
   };
 }
 
-async function openDatabase(home: string, databaseUrl: () => Promise<string | undefined>, signal: AbortSignal) {
+async function openDatabase(
+  home: string,
+  databaseUrl: () => Promise<string | undefined>,
+  signal: AbortSignal,
+  thread: boolean,
+) {
   const url = await databaseUrl();
   const { openStore } = await import('../store/open-store.ts');
-  return openStore({ ...(url === undefined ? {} : { databaseUrl: url }), dataDir: join(home, 'brain.pglite'), signal });
+  const place = { ...(url === undefined ? {} : { databaseUrl: url }), dataDir: join(home, 'brain.pglite') };
+  return openStore({ ...place, thread, signal });
 }
 
 /** `NO_COLOR` turns colours off, `FORCE_COLOR` on; otherwise a terminal that is not dumb has them. */

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { makeDirectory } from '../config/make-directory.ts';
 import { GbrainError, messageOf } from '../errors.ts';
 import { explainErrors } from './explain-errors.ts';
 import { takeLock } from './lock.ts';
-import { PgliteDialect } from './pglite-dialect.ts';
+import { type EmbeddedClient, PgliteDialect } from './pglite-dialect.ts';
+import { findWorker, openPgliteThread } from './pglite-thread.ts';
 import type { Schema } from './schema.ts';
 import { readSnapshot } from './snapshot.ts';
 
@@ -23,12 +23,15 @@ export interface OpenPglite {
  * Opens the embedded database of a directory under its lock, making it when there is none.
  * Throws GbrainError `unavailable`; whatever it finds in the directory stays as it is.
  */
-export async function openPglite(dataDir: string, waitMs: number, signal?: AbortSignal): Promise<OpenPglite> {
+export async function openPglite(
+  dataDir: string,
+  { waitMs, thread, signal }: { waitMs: number; thread: boolean; signal?: AbortSignal | undefined },
+): Promise<OpenPglite> {
   const release = await lockDirectory(dataDir, waitMs, signal);
   try {
     if (isVacant(dataDir)) await createDatabase(dataDir);
     checkDirectory(dataDir);
-    const client = await openClient(dataDir);
+    const client = await openClient(dataDir, thread);
     return {
       db: new Kysely<Schema>({ dialect: explainErrors(new PgliteDialect(client)) }),
       release: async () => release(),
@@ -86,9 +89,11 @@ function checkDirectory(dataDir: string): void {
   );
 }
 
-async function openClient(dataDir: string): Promise<PGlite> {
-  const { PGlite } = await import('@electric-sql/pglite');
+async function openClient(dataDir: string, thread: boolean): Promise<EmbeddedClient> {
   try {
+    const program = thread ? findWorker() : null;
+    if (program !== null) return await openPgliteThread(dataDir, program);
+    const { PGlite } = await import('@electric-sql/pglite');
     return await PGlite.create({ dataDir });
   } catch (error) {
     throw new GbrainError(

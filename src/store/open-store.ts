@@ -18,7 +18,11 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   if (options.databaseUrl !== undefined) {
     return prepareStore('postgres', await openPostgres(options.databaseUrl), async () => {});
   }
-  const { db, release } = await openPglite(options.dataDir, options.waitMs ?? WAIT_MS, options.signal);
+  const { db, release } = await openPglite(options.dataDir, {
+    waitMs: options.waitMs ?? WAIT_MS,
+    thread: options.thread ?? false,
+    signal: options.signal,
+  });
   return prepareStore('pglite', db, release);
 }
 

@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,11 +12,19 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
+/** What of PGlite is used, in this thread or another. */
+export interface EmbeddedClient {
+  readonly waitReady: Promise<void>;
+  readonly closed: boolean;
+  query<R>(sql: string, parameters?: unknown[]): Promise<{ rows: R[]; affectedRows?: number }>;
+  close(): Promise<void>;
+}
+
 /** Kysely over PGlite: PostgreSQL's dialect with one connection, which one user at a time holds. */
 export class PgliteDialect implements Dialect {
-  readonly #client: PGlite;
+  readonly #client: EmbeddedClient;
 
-  constructor(client: PGlite) {
+  constructor(client: EmbeddedClient) {
     this.#client = client;
   }
 
@@ -46,13 +53,13 @@ class PgliteAdapter extends PostgresAdapter {
 }
 
 class PgliteDriver implements Driver {
-  readonly #client: PGlite;
+  readonly #client: EmbeddedClient;
   readonly #connection: PgliteConnection;
   /** Settles when all who asked before have released the connection. */
   #last: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
-  constructor(client: PGlite) {
+  constructor(client: EmbeddedClient) {
     this.#client = client;
     this.#connection = new PgliteConnection(client);
   }
@@ -96,9 +103,9 @@ class PgliteDriver implements Driver {
 }
 
 class PgliteConnection implements DatabaseConnection {
-  readonly #client: PGlite;
+  readonly #client: EmbeddedClient;
 
-  constructor(client: PGlite) {
+  constructor(client: EmbeddedClient) {
     this.#client = client;
   }
 

@@ -21,5 +21,7 @@ export interface OpenOptions {
   dataDir: string;
   /** How long to wait for another process that holds the embedded database; 5,000 unless given. */
   waitMs?: number;
+  /** Runs the embedded database in a thread of its own, so that its queries hold nothing up; false unless given. */
+  thread?: boolean;
   signal?: AbortSignal;
 }
