@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { escapeTerminalLines } from '../escape.ts';
 import { brainCommand } from './commands/brain.ts';
 import { completionCommand } from './commands/completion.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
 import { importCommand } from './commands/import.ts';
 import { initCommand } from './commands/init.ts';
@@ -43,6 +44,7 @@ export function createProgram(name: string, context: Context): CommandUnknownOpt
     memberCommand(context),
     tokenCommand(context),
     modelsCommand(context),
+    doctorCommand(context),
     completionCommand(context),
   ];
   for (const command of commands) program.addCommand(command);

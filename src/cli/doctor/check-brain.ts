@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { messageOf } from '../../errors.ts';
+import { buildStates } from '../../projects/build-states.ts';
+import { listMembers } from '../../store/members.ts';
+import { listProjects } from '../../store/projects.ts';
+import type { Store } from '../../store/store.ts';
+import { listTokens } from '../../store/tokens.ts';
+import type { Context } from '../context.ts';
+import { hideCredentials } from '../report-error.ts';
+import { type Finding, fail, good, note } from './check.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Whether the database opens, and what is in it. */
+export async function checkBrain(context: Context): Promise<Finding[]> {
+  // Looking must not make one.
+  if ((await context.databaseUrl().catch(() => '')) === undefined && !existsSync(join(context.home, 'brain.pglite'))) {
+    return [note('database', 'There is none yet.', 'gbrain init makes it.')];
+  }
+  let store: Store;
+  try {
+    store = await context.store();
+  } catch (error) {
+    return [fail('database', hideCredentials(messageOf(error)), 'Mend that first; nothing else could be looked at.')];
+  }
+  const kind = store.engine === 'postgres' ? 'PostgreSQL' : 'the embedded database';
+  if (store.attached) {
+    return [
+      note('database', `${kind} holds a brain that another gbrain made.`, 'It is read only; builds need another.'),
+    ];
+  }
+  return [good('database', `${kind} answers.`), ...(await checkProjects(store)), ...(await checkMembers(store))];
+}
+
+async function checkProjects(store: Store): Promise<Finding[]> {
+  const projects = await listProjects(store);
+  if (projects.length === 0) {
+    return [note('projects', 'There is none.', 'gbrain project add <id> <git URL or folder>')];
+  }
+  const findings: Finding[] = [];
+  for (const { id } of projects) {
+    const { ready, builds } = await buildStates(store, id, 1);
+    const last = builds[0];
+    if (last?.status === 'failed') {
+      findings.push(note('projects', `${id}: the last build failed: ${last.error}`, `gbrain brain build ${id}`));
+    } else if (ready === null) {
+      findings.push(note('projects', `${id} has no ready build.`, `gbrain brain build ${id}`));
+    } else findings.push(good('projects', `${id} is ready at ${ready.commit?.slice(0, 12)}.`));
+  }
+  return findings;
+}
+
+async function checkMembers(store: Store): Promise<Finding[]> {
+  const members = await listMembers(store);
+  if (members.length === 0) {
+    return [note('members', 'There is none; only a server needs them.', 'gbrain member add <name> --owner')];
+  }
+  const now = Date.now();
+  const standing = (await listTokens(store, null)).filter(
+    ({ once, revokedAt, expiresAt }) => !once && revokedAt === null && expiresAt.getTime() > now,
+  );
+  const ending = standing.filter(({ expiresAt }) => expiresAt.getTime() < now + WEEK_MS);
+  const found = `${members.length} members, ${standing.length} tokens that stand.`;
+  if (ending.length === 0) return [good('members', found)];
+  const names = ending.map(({ id, member }) => `${id} of ${member}`).join(', ');
+  return [note('members', `${found} Within a week expire: ${names}.`, 'gbrain token create <member>')];
+}
+
+/** Whether the judges of the settings can be asked. */
+export async function checkModels(context: Context): Promise<Finding[]> {
+  try {
+    const { panel = [] } = await context.config();
+    const listings = (await context.models()).list();
+    const missing = listings.filter(({ id, ready }) => panel.includes(id) && !ready);
+    if (missing.length > 0) {
+      return missing.map(({ id, reason }) => note('models', `${id}: ${reason}`, 'Set the key, or change the panel.'));
+    }
+    const ready = listings.filter(({ ready, builtin }) => ready && !builtin).length;
+    if (ready > 0) return [good('models', `${ready} models can be asked.`)];
+    const keys = [...new Set(listings.flatMap(({ keyName }) => keyName ?? []))].join(', ');
+    return [
+      note('models', 'No model beside the built-in ones can be asked.', `Set one of ${keys} to use real judges.`),
+    ];
+  } catch (error) {
+    return [fail('models', messageOf(error), 'Correct the settings.')];
+  }
+}

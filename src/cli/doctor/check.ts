@@ -1,0 +1,15 @@
+/** What a check found. */
+export interface Finding {
+  /** What was looked at. */
+  check: string;
+  /** `note` may matter, `fail` keeps gbrain from working. */
+  state: 'good' | 'note' | 'fail';
+  /** What was found, in one sentence. */
+  found: string;
+  /** What to do; null when there is nothing. */
+  next: string | null;
+}
+
+export const good = (check: string, found: string): Finding => ({ check, state: 'good', found, next: null });
+export const note = (check: string, found: string, next: string): Finding => ({ check, state: 'note', found, next });
+export const fail = (check: string, found: string, next: string): Finding => ({ check, state: 'fail', found, next });

@@ -1,0 +1,27 @@
+import { EXIT_CODES } from '../../errors.ts';
+import { escapeTerminal } from '../../escape.ts';
+import type { Context } from '../context.ts';
+import type { Finding } from './check.ts';
+import { checkBrain, checkModels } from './check-brain.ts';
+import { checkDisk, checkGit, checkHome } from './check-machine.ts';
+
+/** Looks at everything that gbrain needs and says what is wrong and what to do. */
+export async function runDoctor(context: Context, flags: { json?: true | undefined }): Promise<void> {
+  const findings = [
+    await checkHome(context.home),
+    await checkDisk(context.home),
+    await checkGit(),
+    ...(await checkModels(context)),
+    ...(await checkBrain(context)),
+  ];
+  const failed = findings.some(({ state }) => state === 'fail');
+  if (flags.json) context.printJson({ schema_version: 1, ok: !failed, findings });
+  else context.print(findings.flatMap((finding) => show(context, finding)).join('\n'));
+  if (failed) context.exit(EXIT_CODES.unavailable);
+}
+
+function show({ colors }: Context, { check, state, found, next }: Finding): string[] {
+  const color = { good: colors.green, note: colors.yellow, fail: colors.red }[state];
+  const line = `${color(state.padEnd(4))}  ${check.padEnd(8)}  ${escapeTerminal(found)}`;
+  return next === null ? [line] : [line, `${' '.repeat(16)}${escapeTerminal(next)}`];
+}

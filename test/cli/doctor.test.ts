@@ -1,0 +1,73 @@
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { freshDatabase } from '../postgres.ts';
+import { runCli, temporaryFolder } from './run-cli.ts';
+
+interface Report {
+  ok: boolean;
+  findings: { check: string; state: string; found: string; next: string | null }[];
+}
+
+describe('gbrain doctor', () => {
+  test('finds a fresh home in order and says what comes next', async () => {
+    const folder = temporaryFolder();
+    const env = { GBRAIN_HOME: folder, GBRAIN_DATABASE_URL: await freshDatabase(), OPENAI_API_KEY: 'k' };
+    mkdirSync(join(folder, '.gbrain'), { mode: 0o755 });
+    chmodSync(join(folder, '.gbrain'), 0o755);
+    mkdirSync(join(folder, 'docs'));
+    await runCli(['project', 'add', 'shop', join(folder, 'docs')], { env });
+    await runCli(['member', 'add', 'olga', '--owner'], { env });
+    await runCli(['token', 'create', 'olga', '--days', '2'], { env });
+    const { code, stdout } = await runCli(['doctor', '--json'], { env });
+    const { ok, findings } = JSON.parse(stdout) as Report;
+    expect([code, ok]).toEqual([0, true]);
+    const of = (check: string) => findings.filter((finding) => finding.check === check);
+    expect(of('home')).toMatchObject([{ state: 'note', next: expect.stringContaining('chmod 700') }]);
+    expect(of('git')).toMatchObject([{ state: 'good', found: expect.stringMatching(/^git version 2/) }]);
+    expect(of('database')).toMatchObject([{ state: 'good', found: 'PostgreSQL answers.' }]);
+    expect(of('projects')).toMatchObject([{ state: 'note', next: 'gbrain brain build shop' }]);
+    expect(of('members')).toMatchObject([
+      { state: 'note', found: expect.stringContaining('Within a week expire: 2 of olga') },
+    ]);
+    expect(of('models')).toMatchObject([{ state: 'good' }]);
+  });
+
+  test('makes nothing where nothing is yet', async () => {
+    const folder = temporaryFolder();
+    const { code, stdout } = await runCli(['doctor'], { env: { GBRAIN_HOME: folder } });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^note {2}database.*none yet/m)]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each<[string, (folder: string) => Record<string, string>, RegExp]>([
+    [
+      'a database that does not answer',
+      () => ({ GBRAIN_DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
+      /^fail {2}database.*cannot be reached/m,
+    ],
+    [
+      'settings that are broken',
+      (folder) => {
+        mkdirSync(join(folder, '.gbrain'), { mode: 0o700 });
+        writeFileSync(join(folder, '.gbrain/config.json'), '{"panel": 1}');
+        return {};
+      },
+      /^fail {2}models.*"panel"/m,
+    ],
+    [
+      'a home that is a file',
+      (folder) => {
+        writeFileSync(join(folder, '.gbrain'), '');
+        return {};
+      },
+      /^fail {2}home.*is a file/m,
+    ],
+  ])('%s fails and ends with 69', async (_name, prepare, expected) => {
+    const folder = temporaryFolder();
+    const { code, stdout } = await runCli(['doctor'], { env: { GBRAIN_HOME: folder, ...prepare(folder) } });
+    expect(stdout).toMatch(expected);
+    expect(stdout).not.toContain('secret');
+    expect(code).toBe(69);
+  });
+});
