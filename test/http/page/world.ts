@@ -1,24 +1,24 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
 import { createLexicalAgent } from '../../../src/agent/lexical-agent.ts';
 import { parseKey } from '../../../src/brain-eval/key.ts';
 import { recordRuns } from '../../../src/brain-eval/record-runs.ts';
 import { runBrainEval } from '../../../src/brain-eval/run-brain-eval.ts';
 import { openEndpoint } from '../../../src/cli/brain-eval/open-endpoint.ts';
-import type { Deps, HttpEnv } from '../../../src/http/deps.ts';
-import { createPage } from '../../../src/http/page/create-page.tsx';
-import type { Visitor } from '../../../src/http/visitor.ts';
+import { createApp } from '../../../src/http/app.ts';
+import { listen } from '../../../src/http/listen.ts';
 import { createBudget } from '../../../src/models/budget.ts';
+import { createBrainSource } from '../../../src/projects/brain-source.ts';
 import { buildProject } from '../../../src/projects/build-project.ts';
 import { loadBrain } from '../../../src/projects/load-brain.ts';
+import { createLocalBuilds } from '../../../src/projects/local-builds.ts';
 import { registerProject } from '../../../src/projects/register-project.ts';
+import { addMember } from '../../../src/store/members.ts';
 import { getProject } from '../../../src/store/projects.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { createToken } from '../../../src/store/tokens.ts';
 import { git, writeFiles } from '../../documents/temporary-folder.ts';
 import { openMemoryStore } from '../../stores.ts';
 import { judgeSamples } from './judge-samples.ts';
@@ -27,6 +27,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** What the project of the world is called. */
 export const PROJECT = 'shop';
+/** A project that was never built. */
+export const EMPTY = 'unbuilt';
 
 /** A document whose every text tries to be something else than text. */
 const HOSTILE = `# <script>fetch('//evil.example')</script> & "quoted" \u202etxt
@@ -42,45 +44,17 @@ A line with \u001b[31mcolour\u001b[0m and <b onclick="x()">markup</b> and a [lin
 <!--- gbrain:takes:end -->
 `;
 
-/** A server of the page alone, over a brain with real data of every kind. */
+/** A server over a brain with real data of every kind. */
 export interface World {
   url: string;
   store: Store;
-  deps: Deps;
+  /** The repository of {@link PROJECT}. */
+  repository: string;
+  /** Of an owner of the installation. */
+  token: string;
+  /** What was logged as an error. */
+  errors: unknown[];
   close(): Promise<void>;
-}
-
-/** Who visits, unless a test says otherwise. */
-export const OWNER: Visitor = {
-  member: { id: 'ada', owner: true },
-  roles: new Map([[PROJECT, 'owner']]),
-  readOnly: false,
-  csrf: 'not-a-secret',
-};
-
-/** A server of the page over a store; whoever comes is `visitor`. */
-export async function servePage(
-  deps: Deps,
-  visitor: () => Visitor | null,
-): Promise<{ url: string; close(): Promise<void> }> {
-  const app = new Hono<HttpEnv>();
-  app.use(async (context, next) => {
-    context.set('visitor', visitor());
-    context.set('requestId', 'request-1');
-    await next();
-  });
-  app.post('/sign-out', (context) => context.redirect('/sign-in', 303));
-  app.route('/', createPage(deps));
-  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
-  await new Promise<void>((listening) => server.once('listening', () => listening()));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
-  };
 }
 
 /** The documents of the eval's fixture, the example pages with takes, and one hostile page; built, judged, evaluated. */
@@ -96,45 +70,40 @@ export async function makeWorld(): Promise<World> {
   git(repository, 'commit', '-q', '-m', 'documents');
 
   const store = await openMemoryStore();
-  const deps = depsOf(store, home);
   await registerProject(store, { id: PROJECT, location: repository, branch: 'main', replace: false });
-  await build(deps, null);
+  await registerProject(store, { id: EMPTY, location: repository, branch: null, replace: false });
+  const project = await getProject(store, PROJECT);
+  await buildProject(store, project, { home, builder: 2, clock: () => performance.now() });
   await judgeSamples(store, home);
   await evaluate(store, home);
-  const server = await servePage(deps, () => OWNER);
+
+  const now = new Date();
+  await addMember(store, { id: 'ada', owner: true, now });
+  const expiresAt = new Date(now.getTime() + 3_600_000);
+  const { secret } = await createToken(store, {
+    ...{ member: 'ada', project: null, readOnly: false, once: false, now, expiresAt },
+  });
+  const errors: unknown[] = [];
+  const builds = await createLocalBuilds(store, { home, onError: (error) => errors.push(error) });
+  const app = createApp({
+    ...{ store, home, builds, version: '0.0.0', https: false, clock: () => new Date() },
+    brainOf: createBrainSource({
+      ...{ home, builder: null, clock: () => performance.now(), onStale: (_project, error) => errors.push(error) },
+      withStore: (work) => work(store),
+    }),
+    log: (entry) => entry.level === 'error' && errors.push(entry),
+  });
+  const server = await listen(app, { hostname: '127.0.0.1', port: 0 });
   return {
+    ...{ store, repository, token: secret, errors },
     url: server.url,
-    store,
-    deps,
     close: async () => {
-      await server.close();
+      await server.close(0);
+      await builds.close();
       await store.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** What the page needs, over a store; builds run in this process. */
-export function depsOf(store: Store, home: string): Deps {
-  const deps: Deps = {
-    store,
-    home,
-    version: '0.0.0',
-    brainOf: async (project, signal) => (await loadBrain(store, project, { home, signal })).brain,
-    builds: {
-      start: async ({ branch }) => (await build(deps, branch)).id,
-      cancel: async () => false,
-    },
-    clock: () => new Date(),
-    https: false,
-    log: (entry) => console.error(entry),
-  };
-  return deps;
-}
-
-async function build({ store, home }: Deps, branch: string | null) {
-  const project = await getProject(store, PROJECT);
-  return buildProject(store, project, { home, builder: 2, branch, clock: () => performance.now() });
 }
 
 /** Both modes with the agent that needs no model, recorded. */

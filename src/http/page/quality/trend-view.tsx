@@ -43,6 +43,7 @@ function Trend({ project, runs }: { project: string; runs: readonly QualityRun[]
         Judges score a sample of takes from 1 to 10 in five dimensions. A run passes when every mean is at least{' '}
         {THRESHOLDS.mean} and no judge gives less than {THRESHOLDS.min}.
       </p>
+      <h2>By dimension</h2>
       <figure>
         <div class="charts">
           {DIMENSIONS.map((dimension) => (
@@ -65,6 +66,7 @@ function Trend({ project, runs }: { project: string; runs: readonly QualityRun[]
           verdict. The same numbers stand in the table.
         </figcaption>
       </figure>
+      <h2>Runs</h2>
       <form method="get" action={projectLink(project, 'quality', 'compare')}>
         <RunTable runs={runs} address={address} />
         {runs.length > 1 ? <button type="submit">Compare side by side</button> : null}

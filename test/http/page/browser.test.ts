@@ -1,0 +1,207 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPage } from '../../../src/http/page/create-page.tsx';
+import { failBuild, queueBuild, startBuild } from '../../../src/store/builds.ts';
+import { git, writeFiles } from '../../documents/temporary-folder.ts';
+import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
+import { pagesOf, type Visit } from './pages.ts';
+import { EMPTY, makeWorld, PROJECT, type World } from './world.ts';
+
+const executable = findChromium(process.env);
+const why =
+  executable === null
+    ? ' — SKIPPED: no Chromium here; install one (apt-get install chromium) or name it in CHROMIUM_PATH'
+    : '';
+
+const WIDTHS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const LOOKS = (['desktop', 'phone'] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
+);
+
+describe.skipIf(executable === null)(`the page in Chromium${why}`, () => {
+  let world: World;
+  let browser: Browser;
+  let visits: readonly Visit[];
+  beforeAll(async () => {
+    world = await makeWorld();
+    visits = await pagesOf(world);
+    browser = await chromium.launch({ executablePath: executable!, args: CHROMIUM_FLAGS });
+  }, 240_000);
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  /** A browser of its own, signed in, with everything that went wrong in it. */
+  async function enter(look: (typeof LOOKS)[number], { script = true } = {}) {
+    const context = await browser.newContext({
+      viewport: WIDTHS[look.width],
+      colorScheme: look.scheme,
+      javaScriptEnabled: script,
+    });
+    const wrong = watch(context, world.url);
+    const page = await context.newPage();
+    await page.goto(`${world.url}/sign-in`);
+    await page.getByLabel('Token').fill(world.token);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${world.url}/`);
+    return { context, page, wrong };
+  }
+
+  test('every address of the page is among those that are walked', () => {
+    const routes = createPage({ store: world.store } as Parameters<typeof createPage>[0]).routes;
+    const shown = routes.filter(
+      ({ method, path }) => method === 'GET' && !path.startsWith('/assets/') && !path.endsWith('/events'),
+    );
+    const missed = shown.filter(({ path }) => !visits.some((visit) => visit.route === path)).map(({ path }) => path);
+    expect(missed).toEqual([]);
+  });
+
+  describe.each(LOOKS)('$width, $scheme', (look) => {
+    test('every page is whole, accessible and asks nothing of another host', { timeout: 400_000 }, async () => {
+      const { context, page, wrong } = await enter(look);
+      const found: string[] = [];
+      for (const visit of visits) {
+        const response = await page.goto(world.url + visit.path);
+        if (response?.status() !== visit.status) found.push(`${visit.path}: status ${response?.status()}`);
+        found.push(...(await inspect(page)).map((problem) => `${visit.path}: ${problem}`));
+        await keepPicture(page, `${visit.name}-${look.width}-${look.scheme}`);
+      }
+      await context.close();
+      expect(found).toEqual([]);
+      expect(wrong.filter((one) => !one.includes('404'))).toEqual([]);
+      expect(world.errors).toEqual([]);
+    });
+  });
+
+  test('the keyboard reaches the content first, then everything else, always visibly', async () => {
+    const { context, page } = await enter({ width: 'desktop', scheme: 'light' });
+    await page.goto(`${world.url}/projects/${PROJECT}/takes`);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent.trim()')).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
+    for (let step = 0; step < 25; step++) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(FOCUS);
+      expect(focus).toMatchObject({ inMain: true, outlineStyle: 'solid', outlineWidth: '2px' });
+    }
+    await context.close();
+  });
+
+  test('Build the Brain shows its progress and becomes Ready by itself', { timeout: 120_000 }, async () => {
+    const { context, page, wrong } = await enter({ width: 'desktop', scheme: 'light' });
+    await page.goto(`${world.url}/projects/${PROJECT}`);
+    const before = await page
+      .getByRole('link', { name: /^[0-9a-f]{12}$/ })
+      .first()
+      .textContent();
+    writeFiles(world.repository, { 'one-more.md': '# One more\n\nA line.\n' });
+    git(world.repository, 'add', '-A');
+    git(world.repository, 'commit', '-q', '-m', 'more');
+    const commit = git(world.repository, 'rev-parse', 'HEAD').slice(0, 12);
+    expect(commit).not.toBe(before);
+
+    await page.getByLabel('Branch, tag or commit').fill('main');
+    await page.getByRole('button', { name: 'Build the Brain' }).click();
+    await page.waitForURL(`${world.url}/projects/${PROJECT}`);
+    await page.getByRole('link', { name: commit, exact: true }).first().waitFor({ timeout: 60_000 });
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    expect(await page.getByText('Ready').first().isVisible()).toBe(true);
+    await context.close();
+    expect(wrong).toEqual([]);
+  });
+
+  test('a build on its way is told as it goes, and the page follows its end', async () => {
+    const { context, page, wrong } = await enter({ width: 'phone', scheme: 'dark' });
+    const id = await queueBuild(world.store, { project: EMPTY, branch: null, builder: 2 });
+    await page.goto(`${world.url}/projects/${EMPTY}`);
+    const build = page.getByRole('region', { name: `Build ${id}` });
+    await build.getByText('Queued').waitFor();
+    await startBuild(world.store, EMPTY, id);
+    await build.getByText('Building').waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await failBuild(world.store, id, { error: 'The branch "x" is not there.', seconds: 1 });
+    await page.getByText('The last build failed: The branch "x" is not there.').waitFor();
+    expect(await build.count()).toBe(0);
+    await context.close();
+    expect(wrong).toEqual([]);
+  });
+
+  test('without scripts every page still works', async () => {
+    const { context, page } = await enter({ width: 'desktop', scheme: 'light' }, { script: false });
+    await page.goto(`${world.url}/projects/${PROJECT}/search`);
+    await page.getByLabel('Words or pattern').fill('refund days');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.locator('.hits a').first().click();
+    expect(await page.locator('.lines .on').count()).toBeGreaterThan(0);
+    await context.close();
+  });
+});
+
+/** What goes wrong in a browser: requests to other hosts, errors of scripts and of the policy, dialogs. */
+function watch(context: BrowserContext, own: string): string[] {
+  const wrong: string[] = [];
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${own}/`) && !url.startsWith('data:')) wrong.push(`asked ${url}`);
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') wrong.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => wrong.push(`threw ${error.error().message}`));
+  context.on('dialog', (dialog) => {
+    wrong.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return wrong;
+}
+
+/** Where the focus is and how it is shown; code for the browser, whose types are not ours. */
+const FOCUS = `(() => {
+  const element = document.activeElement;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  return { inMain: element.closest('main') !== null, outlineStyle, outlineWidth };
+})()`;
+
+interface Shape {
+  /** Pixels by which the page is wider than the screen. */
+  overflow: number;
+  scripts: string[];
+  /** Levels in their order. */
+  headings: number[];
+}
+const SHAPE = `({
+  overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  scripts: [...document.querySelectorAll('script')].map((script) => script.getAttribute('src') ?? 'inline'),
+  headings: [...document.querySelectorAll('h1, h2, h3')].map((heading) => Number(heading.tagName[1])),
+})`;
+
+/** What is wrong with a page as it stands. */
+async function inspect(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  const { overflow, scripts, headings } = await page.evaluate<Shape>(SHAPE);
+  const skipped = headings.some((level, index) => level > (headings[index - 1] ?? 0) + 1);
+  return [
+    ...violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical' || impact === 'moderate')
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(({ html }) => html.slice(0, 160))
+            .join(' | ')}`,
+      ),
+    ...(overflow > 0 ? [`${overflow} px wider than the screen`] : []),
+    ...(scripts.length === 1 && scripts[0]!.startsWith('/assets/') ? [] : [`scripts: ${scripts.join(', ')}`]),
+    ...(headings[0] === 1 && !skipped ? [] : [`headings ${headings.join(' ')}`]),
+  ];
+}
+
+/** A picture of the page, for who wants to look at it. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.GBRAIN_TEST_PICTURES;
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
