@@ -10,8 +10,8 @@ const SECTIONS = {
   tree: { name: 'Tree', path: ['tree'] },
   search: { name: 'Search', path: ['search'] },
   takes: { name: 'Takes', path: ['takes'] },
-  quality: { name: 'Takes quality', path: ['quality'] },
-  evals: { name: 'Brain eval', path: ['evals'] },
+  quality: { name: 'Quality', path: ['quality'] },
+  evals: { name: 'Evals', path: ['evals'] },
 } as const;
 export type Section = keyof typeof SECTIONS;
 

@@ -14,6 +14,8 @@ export interface ProjectRequest {
   /** A value of the query; undefined when it is missing or empty. */
   query(name: string): string | undefined;
   queries(name: string): string[];
+  /** Where browsers reach this server, such as `https://brain.example`. */
+  origin: string;
   signal: AbortSignal;
 }
 

@@ -31,8 +31,14 @@ export async function openRequest(deps: Deps, context: Context<HttpEnv>): Promis
     param: (name) => context.req.param(name) ?? '',
     query: (name) => context.req.query(name) || undefined,
     queries: (name) => (context.req.queries(name) ?? []).filter((value) => value !== ''),
+    origin: originOf(context, deps),
     signal: context.req.raw.signal,
   };
+}
+
+function originOf({ req }: Context<HttpEnv>, { https }: Deps): string {
+  const { protocol, host } = new URL(req.url);
+  return `${https ? 'https:' : protocol}//${host}`;
 }
 
 /** Who is signed in; every route but the sign-in lies behind it. */

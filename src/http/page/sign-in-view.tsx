@@ -10,14 +10,14 @@ export function signInView({ failed, next }: { failed: string | undefined; next:
         {failed === undefined ? null : (
           <p class="note bad" role="alert">
             {failed === 'wait'
-              ? 'Too many wrong tokens came from your address. Wait a few minutes, then try again.'
-              : 'This token is not valid: it is mistyped, expired or revoked. Try again, or ask for a new one.'}
+              ? 'Too many wrong ones came from your address. Wait a few minutes, then try again.'
+              : 'This is not valid: it is mistyped, used up, expired or revoked. Try again, or ask for a new one.'}
           </p>
         )}
         <form class="row" method="post" action="/sign-in">
           <input type="hidden" name="next" value={next ?? '/'} />
           <div>
-            <label for="token">Token</label>
+            <label for="token">Token or sign-in code</label>
             <input
               type="password"
               id="token"
@@ -32,9 +32,9 @@ export function signInView({ failed, next }: { failed: string | undefined; next:
           <button type="submit">Sign in</button>
         </form>
         <p class="soft" id="token-help">
-          An owner makes one on the machine of the server; it is shown once:
+          An owner makes a code for one sign-in on the machine of the server, where it is shown once:
         </p>
-        <Command>gbrain token create MEMBER</Command>
+        <Command>gbrain token create MEMBER --sign-in</Command>
       </>
     ),
   };

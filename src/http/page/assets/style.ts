@@ -50,7 +50,7 @@ const FRAME = `
 .where a { color: var(--text); font-weight: 600; text-decoration: none; }
 .where a:hover { text-decoration: underline; }
 .top form { margin-left: auto; display: flex; align-items: center; gap: 0.75rem; color: var(--soft); }
-.sections { max-width: 78rem; margin: 0 auto; padding: 0 1.25rem; display: flex; gap: 0 1.125rem; overflow-x: auto; }
+.sections { max-width: 78rem; margin: 0 auto; padding: 0 1.25rem; display: flex; flex-wrap: wrap; gap: 0 1.125rem; }
 .sections a { color: var(--soft); text-decoration: none; padding: 0.375rem 0 0.4375rem; border-bottom: 2px solid transparent; white-space: nowrap; }
 .sections a:hover { color: var(--text); border-color: var(--line); }
 .sections a[aria-current] { color: var(--text); border-color: var(--accent); font-weight: 600; }

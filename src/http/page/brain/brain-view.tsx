@@ -16,7 +16,7 @@ const WARNINGS_SHOWN = 20;
 const REFRESH_SECONDS = 5;
 
 /** A project's Brain: whether it is ready, what it holds, how to build it, what its builder warns of. */
-export async function brainView({ deps, visitor, project }: ProjectRequest): Promise<PageContent> {
+export async function brainView({ deps, visitor, project, origin }: ProjectRequest): Promise<PageContent> {
   const { ready, builds } = await buildStates(deps.store, project.id, 15);
   const running = builds.filter(isRunning);
   const mayBuild = mayAs(visitor, project.id, 'builder');
@@ -44,9 +44,7 @@ export async function brainView({ deps, visitor, project }: ProjectRequest): Pro
             <BuildTable builds={builds} answering={ready?.id ?? null} />
           </>
         ) : null}
-        <h2>Connect an agent</h2>
-        <p class="lead">Any MCP client reads this Brain through the bridge, with a token of its member:</p>
-        <Command>gbrain mcp config --project {project.id}</Command>
+        <Connect project={project.id} origin={origin} />
       </>
     ),
   };
@@ -118,6 +116,25 @@ function BuildForm({ visitor, project }: Pick<ProjectRequest, 'visitor' | 'proje
       </div>
       <button type="submit">Build the Brain</button>
     </form>
+  );
+}
+
+function Connect({ project, origin }: { project: string; origin: string }) {
+  return (
+    <>
+      <h2>Connect an agent</h2>
+      <p class="lead">
+        Any MCP client on a member's machine reads this Brain through the bridge, with that member's token in
+        GBRAIN_TOKEN:
+      </p>
+      <Command>
+        gbrain mcp serve --server {origin} --project {project}
+      </Command>
+      <p class="soft">
+        A client that speaks MCP over HTTP needs no bridge: its address is <code>{origin}/mcp</code>, with the token as
+        the bearer token.
+      </p>
+    </>
   );
 }
 

@@ -11,8 +11,8 @@ export interface Estimate {
   first?: boolean;
 }
 
-const WIDTH = 560;
-const LEFT = 170;
+const WIDTH = 400;
+const LEFT = 128;
 const ROW = 20;
 const GAP = 8;
 const TOP = 16;
@@ -40,7 +40,7 @@ export function ForestChart({
   const places = placesOf(estimates);
   const height = (places.at(-1) ?? TOP) + ROW / 2 + 4;
   const x = (value: number) =>
-    LEFT + ((Math.min(high, Math.max(low, value)) - low) * (WIDTH - LEFT - 24)) / (high - low);
+    LEFT + ((Math.min(high, Math.max(low, value)) - low) * (WIDTH - LEFT - 16)) / (high - low);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${height}`} class="narrow" aria-hidden="true">
       {ticks.map((tick) => (
@@ -55,7 +55,7 @@ export function ForestChart({
         const y = places[index]!;
         return (
           <>
-            <text class="strong" x={LEFT - 14} y={y + 3.5} text-anchor="end">
+            <text class="strong" x={LEFT - 12} y={y + 3.5} text-anchor="end">
               {name}
             </text>
             {interval === null ? null : (

@@ -2,8 +2,8 @@ import type { DimensionChange } from '../../../takes-quality/compare-receipts.ts
 import { THRESHOLDS } from '../../../takes-quality/verdict.ts';
 import { DIMENSION_NAMES } from './dimension-words.ts';
 
-const WIDTH = 560;
-const LEFT = 130;
+const WIDTH = 400;
+const LEFT = 112;
 const ROW = 22;
 const TOP = 16;
 
