@@ -19,5 +19,6 @@ for (const form of document.querySelectorAll('form[data-once]')) {
     if (form.dataset.sent) event.preventDefault();
     form.dataset.sent = 'yes';
   });
+  addEventListener('pageshow', () => { delete form.dataset.sent; });
 }
 `;
