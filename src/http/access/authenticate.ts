@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { findSession } from '../../store/sessions.ts';
-import { type Credential, findToken } from '../../store/tokens.ts';
+import type { Credential } from '../../store/tokens.ts';
 import type { Deps, HttpEnv } from '../deps.ts';
 import { notSignedIn, Problem } from '../problem.ts';
 import type { Visitor } from '../visitor.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import { csrfOf, readSessionCookie } from './session-cookie.ts';
+import { createTokenCache } from './token-cache.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Names under which tokens are wont to stand in URLs, which end up in logs and histories. */
@@ -18,16 +19,19 @@ const TOKEN_NAMES = ['token', 'access_token', 'api_key'];
  * CSRF value and come from a page of ours.
  */
 export function authenticate({ store, clock, https }: Deps, limit: FailureLimit): MiddlewareHandler<HttpEnv> {
+  const tokens = createTokenCache(store, clock);
   return async (context, next) => {
     refuseBadUrl(context);
     context.set('visitor', null);
     const header = context.req.header('authorization');
     if (header !== undefined) {
       const secret = /^Bearer +([\w-]{1,200})$/i.exec(header)?.[1];
-      const found = secret === undefined ? null : await findToken(store, secret, clock());
+      const found = secret === undefined ? null : await tokens.find(secret);
       if (found === null) throw refuse(limit, addressOf(context));
       context.set('visitor', visitorOf(found, null));
-      return next();
+      await next();
+      if (mayChangeAccess(context)) tokens.forget();
+      return;
     }
     const cookie = readSessionCookie(context, https);
     const session = cookie === undefined ? null : await findSession(store, cookie, clock());
@@ -36,7 +40,8 @@ export function authenticate({ store, clock, https }: Deps, limit: FailureLimit)
       if (!SAFE.has(context.req.method)) await checkOrigin(context, csrf);
       context.set('visitor', visitorOf(session, csrf));
     }
-    return next();
+    await next();
+    if (mayChangeAccess(context)) tokens.forget();
   };
 }
 
@@ -44,6 +49,11 @@ export function authenticate({ store, clock, https }: Deps, limit: FailureLimit)
 export function addressOf(context: Context<HttpEnv>): string {
   const bindings = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
   return bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
+}
+
+/** Whether a request may have changed who may do what; tools and MCP only read. */
+function mayChangeAccess({ req: { method, path } }: Context<HttpEnv>): boolean {
+  return !SAFE.has(method) && path !== '/mcp' && !path.includes('/tools/');
 }
 
 function visitorOf({ member, owner, readOnly, roles }: Credential, csrf: string | null): Visitor {
