@@ -1,5 +1,21 @@
 const INFLECTIONS = ['ings', 'ies', 'ied', 'ing', 'ed', 'es', 's'];
-const DERIVATIONS = ['ations', 'ation', 'ements', 'ement', 'ments', 'ment', 'ions', 'ion', 'ers', 'er', 'ly', 'y', 'e'];
+const DERIVATIONS = [
+  'ations',
+  'ation',
+  'ements',
+  'ement',
+  'ments',
+  'ment',
+  'ions',
+  'ion',
+  'ers',
+  'er',
+  'ly',
+  'ities',
+  'ity',
+  'y',
+  'e',
+];
 const SHORTEST = 3;
 
 /**
