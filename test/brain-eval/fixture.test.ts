@@ -1,18 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkKey } from '../../src/brain-eval/check-key.ts';
 import { isUnanswerable, type Key, KINDS, parseKey } from '../../src/brain-eval/key.ts';
 import { makeScale } from '../../src/brain-eval/make-scale.ts';
 import { brainOf } from '../brain/brain-of.ts';
+import { filesOfSample } from './sample-files.ts';
 
 const root = join(import.meta.dirname, '../../evals/brain');
-const docs = join(root, 'fixture/shop-docs');
-const FILES: Record<string, string> = Object.fromEntries(
-  readdirSync(docs, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => [path, readFileSync(join(docs, path), 'utf8')]),
-);
+const FILES = filesOfSample();
 const KEY = parseKey(readFileSync(join(root, 'questions.json'), 'utf8'), 'questions.json');
 const kindOf = (kind: string) => KEY.questions.filter((question) => question.kind === kind);
 
