@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkKey } from '../../src/brain-eval/check-key.ts';
 import { isUnanswerable, type Key, KINDS, parseKey } from '../../src/brain-eval/key.ts';
 import { makeScale } from '../../src/brain-eval/make-scale.ts';
+import { addRows } from '../../src/brain-eval/run-table.ts';
 import { brainOf } from '../brain/brain-of.ts';
 import { filesOfSample } from './sample-files.ts';
 
@@ -42,6 +43,13 @@ describe('its key', () => {
   test.each([1, 2] as const)('is proved by builder %d', (builder) => {
     expect(checkKey(KEY, brainOf(FILES, builder))).toEqual([]);
   });
+});
+
+test('recorded runs are added to the table of the README', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const recorded = addRows(readme, ['| a run |']);
+  expect(recorded.match(/^## Recorded runs$/gm)).toHaveLength(1);
+  expect(recorded).toContain('|\n| a run |\n\n## What the documents plant');
 });
 
 describe('a question is added in the three steps of the README:', () => {
