@@ -1,7 +1,7 @@
 import type { Cue } from './question.ts';
 
 const NUMBER =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|half|twice|once|none|unlimited|no limit)\b/i;
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|twice|unlimited)\b/i;
 const DURATION =
   /(?:\b\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|fifteen|twenty|thirty|sixty|ninety|a|an|each|every|per))[ -]?(?:ms|milliseconds?|s|sec|seconds?|min|minutes?|h|hours?|(?:working |business |calendar )?days?|weeks?|months?|quarters?|years?)\b|\b(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly|annually|forever|indefinitely|immediately)\b/i;
 const DATE =

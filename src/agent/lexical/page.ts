@@ -13,7 +13,7 @@ export interface Page {
   inherited: ReadonlySet<string>;
 }
 
-const PLACE = /^(?:(.*) — )?(.+):(\d{1,9})-\d{1,9} of (\d{1,9}) lines/;
+const PLACE = /^(?:(.*) — )?(.+):(\d{1,9})(?:-\d{1,9})? of (\d{1,9}) lines/;
 const NUMBERED = /^(\d{1,9}): (.*)$/;
 const RETIRED =
   /^[\s>|*_#-]{0,12}(?:status|state)\b[\s:*_|]{0,8}(?:superseded|deprecated|retired|replaced|obsolete|withdrawn|rejected)\b|^[\s>*_![\]-]{0,12}(?:this (?:document|page|decision|section) (?:is|was|has been) )?(?:superseded|deprecated|retired|replaced) by\b/i;

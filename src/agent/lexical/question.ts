@@ -19,8 +19,10 @@ export interface Question {
   /** Ids such as BR-012, as written. */
   ids: readonly string[];
   cue: Cue | null;
-  /** The stem of what is counted: `day` in "how days"; null when nothing is. */
+  /** The stem of what is counted: `day` in "how many days"; null when nothing is. */
   counted: string | null;
+  /** Which end of a range is asked for; null when none is. */
+  bound: 'most' | 'least' | null;
 }
 
 // Words by which a question is asked, not what it is about.
@@ -36,6 +38,15 @@ const WEAK = new Set(
     .map(stemWord),
 );
 const WEAK_WEIGHT = 0.4;
+/** A code names one thing. */
+const CODE_WEIGHT = 1.4;
+const MOST = /\b(?:at most|maximum|max|maximal|up to|no more than|limit|longest|largest|highest|latest)\b/i;
+const LEAST = /\b(?:at least|minimum|min|minimal|no less than|lowest|smallest|shortest|earliest)\b/i;
+
+/** Whether a text speaks of the end of a range that was asked for. */
+export function hasBound(text: string, bound: 'most' | 'least'): boolean {
+  return (bound === 'most' ? MOST : LEAST).test(text);
+}
 
 const HOW = new Set(['long', 'many', 'much', 'often']);
 /** A capital inside a sentence begins a name, whatever the word. */
@@ -48,16 +59,27 @@ const TIME = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/;
 export function readQuestion(text: string): Question {
   const words = splitWords(foldText(text));
   const names = new Set(splitWords(foldText((text.match(NAME) ?? []).join(' '))));
+  const codes = compoundsOf(foldText(text)).filter((code) => /\d/.test(code));
+  const inCodes = new Set(codes.flatMap(splitWords));
   const seen = new Set<string>();
   const terms = words.flatMap((word, at): Term[] => {
+    if (inCodes.has(word)) return [];
     const stem = stemWord(word);
     const asks = ASKING.has(word) || (HOW.has(word) && words[at - 1] === 'how');
     if ((asks && !names.has(word)) || seen.has(stem) || (word.length < 2 && !/\d/.test(word))) return [];
     seen.add(stem);
-    return [{ word, stem, weight: WEAK.has(stem) ? WEAK_WEIGHT : 1 }];
+    const code = /\d/.test(word) && /\p{L}/u.test(word);
+    return [{ word, stem, weight: code ? CODE_WEIGHT : WEAK.has(stem) ? WEAK_WEIGHT : 1 }];
   });
+  const exact = codes.map((code): Term => ({ word: code, stem: code, weight: CODE_WEIGHT }));
   const { cue, counted } = readCue(words);
-  return { terms, ids: [...new Set(text.match(ID) ?? [])], cue, counted };
+  const bound = MOST.test(text) ? 'most' : LEAST.test(text) ? 'least' : null;
+  return { terms: [...exact, ...terms], ids: [...new Set(text.match(ID) ?? [])], cue, counted, bound };
+}
+
+/** Words held together by marks, such as `8.x`, `rtn-04` and `geo.v2`, of a folded text. */
+export function compoundsOf(folded: string): string[] {
+  return folded.match(/[\p{L}\p{N}]{1,40}(?:[._/-][\p{L}\p{N}]{1,40}){1,8}/gu) ?? [];
 }
 
 function readCue(words: readonly string[]): { cue: Cue | null; counted: string | null } {
@@ -79,7 +101,7 @@ function readCue(words: readonly string[]): { cue: Cue | null; counted: string |
       const rest = words.slice(at + 1, at + 6);
       if (
         rest.some((each) =>
-          /^(?:limit|maximum|minimum|percentage|percent|rate|amount|price|fee|size|threshold|port|quota|discount)s?$/.test(
+          /^(?:limit|maximum|minimum|percentage|percent|rate|amount|price|fee|size|threshold|port|quota|discount|depth|length|width|height|weight|count|capacity|distance|temperature|share)s?$/.test(
             each,
           ),
         )

@@ -1,6 +1,6 @@
 import { hasCue } from './cues.ts';
-import type { Question, Term } from './question.ts';
-import type { Unit } from './unit.ts';
+import { hasBound, type Question, type Term } from './question.ts';
+import { stemsOfText, type Unit } from './unit.ts';
 
 /** How well a unit answers a question. */
 export interface Scored {
@@ -18,12 +18,16 @@ export interface Scored {
 /** How much a word counts that stands not in the unit but around it. */
 const AROUND = 0.75;
 const HEADING = 0.7;
-const ABOVE = 0.5;
+const SECTION = 0.5;
+const ABOVE = 0.65;
 const INHERITED = 0.6;
 
+const OWN = 0.15;
 const CUE = 0.16;
 const NO_CUE = -0.12;
-const COUNTED = 0.08;
+const COUNTED = 0.14;
+const BOUND = 0.06;
+const LABELLED = 0.18;
 const HEADING_KIND = -0.3;
 const QUESTION_MARK = -0.15;
 const LONG = -0.05;
@@ -46,7 +50,7 @@ function weigh(terms: readonly Term[], units: readonly Unit[]): Map<string, numb
     terms.map(({ stem, word, weight }) => {
       const having = units.filter(({ stems }) => holds(stems, stem, word)).length;
       const rare = most === 0 ? 1 : Math.log(1 + units.length / (1 + having)) / most;
-      return [stem, weight * (0.45 + 0.55 * rare)];
+      return [stem, weight * (0.3 + 0.7 * rare)];
     }),
   );
 }
@@ -65,13 +69,15 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
     covered += weight * part;
     if (part === 1) own += weight;
   }
-  const { cue, counted, ids } = question;
+  const { cue, counted, ids, bound } = question;
   const text = unit.kind === 'row' ? answerCell(unit, question).join(' ') : unit.text;
   const answers = cue === null || hasCue(text, cue);
   const coverage = covered / total;
-  let score = coverage + 0.25 * (own / total);
+  let score = coverage + OWN * (own / total);
   if (cue !== null) score += answers ? CUE : NO_CUE;
   if (counted !== null && unit.stems.has(counted) && answers) score += COUNTED;
+  if (bound !== null && hasBound(unit.text, bound)) score += BOUND;
+  if (isLabelled(unit, question)) score += LABELLED;
   if (unit.kind === 'heading') score += HEADING_KIND;
   if (unit.text.trimEnd().endsWith('?')) score += QUESTION_MARK;
   if (unit.text.length > LONG_TEXT) score += LONG;
@@ -79,6 +85,23 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   if (ids.length > 0 && ids.some((id) => unit.text.includes(id) || inIds(unit, id))) score += ID_OF_QUESTION;
   if (unit.retired) score *= RETIRED;
   return { unit, score, coverage, own: own / total, answers };
+}
+
+const LABEL = /^[-*+\s>_`]{0,8}([^:|`*_]{2,40})[*_`]{0,3}:[*_`]{0,3}\s+\S/;
+
+/** Whether a unit is a label with its value, and the question names the label: `Owner: …`, `Default: …`. */
+function isLabelled({ text, kind }: Unit, { terms }: Question): boolean {
+  const label = kind === 'sentence' ? LABEL.exec(text)?.[1] : undefined;
+  if (label === undefined) return false;
+  const words = label.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return (
+    words.length > 0 &&
+    words.length <= 3 &&
+    words.every((word) => {
+      const stems = stemsOfText(word);
+      return terms.some(({ stem, word: asked }) => holds(stems, stem, asked));
+    })
+  );
 }
 
 function inIds(unit: Unit, id: string): boolean {
@@ -94,7 +117,8 @@ function placeOf(unit: Unit, stem: string, word: string): number {
   if (holds(unit.around, stem, word)) return AROUND;
   if (holds(unit.heading, stem, word)) return HEADING;
   if (holds(unit.inherited, stem, word)) return INHERITED;
-  return holds(unit.above, stem, word) ? ABOVE : 0;
+  if (holds(unit.above, stem, word)) return ABOVE;
+  return holds(unit.section, stem, word) ? SECTION : 0;
 }
 
 /**
