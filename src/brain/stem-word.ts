@@ -37,3 +37,21 @@ function withoutOne(word: string, endings: readonly string[]): string {
   }
   return word;
 }
+
+/**
+ * Every word that has this stem, and the stem itself: what {@link stemWord} takes off is put back in all ways, and the
+ * words that do not lead to the stem again are left out.
+ */
+export function wordsOfStem(stem: string): string[] {
+  if (!/^[a-z]+$/.test(stem)) return [stem];
+  const words = [stem];
+  for (const doubled of ['', stem.at(-1)!]) {
+    for (const derivation of ['', ...DERIVATIONS]) {
+      for (const inflection of ['', ...INFLECTIONS]) {
+        const word = stem + doubled + derivation + inflection;
+        if (word !== stem && stemWord(word) === stem) words.push(word);
+      }
+    }
+  }
+  return [...new Set(words)];
+}

@@ -1,0 +1,97 @@
+import { setImmediate } from 'node:timers/promises';
+import { foldText } from './fold-text.ts';
+import { linesOfStem } from './match-stem.ts';
+import { paceScan } from './pace-scan.ts';
+import { type Stretch, stretchesOf } from './stretches-of.ts';
+import type { Text } from './text.ts';
+import type { Node } from './tree.ts';
+import { WordIndex } from './word-index.ts';
+
+/** Told of each occurrence of a stem: the position in the tree of the node whose own line, or whose title, holds it. */
+export interface StemVisitor {
+  line(node: number): void;
+  title(node: number): void;
+}
+
+/** Positions in the tree, from the first to before the last. */
+export interface NodeRange {
+  from: number;
+  to: number;
+}
+
+/**
+ * Finds where stems occur in the lines and titles of a tree: by a scan, and by an index of words once that was built.
+ * Both find the same.
+ */
+export class StemFinder {
+  readonly #nodes: readonly Node[];
+  readonly #texts: readonly { text: Text; document: number }[];
+  #titles: string | null = null;
+  #index: WordIndex | null = null;
+  #building: Promise<void> | null = null;
+  /** Whether a process that has nothing else to do is kept alive until the index is whole. */
+  #awaited = false;
+
+  /** `texts` in the order of their documents in the tree. */
+  constructor(nodes: readonly Node[], texts: readonly { text: Text; document: number }[]) {
+    this.#nodes = nodes;
+    this.#texts = texts;
+  }
+
+  /** What the index takes in memory; 0 before it is whole. */
+  get indexBytes(): number {
+    return this.#index?.bytes ?? 0;
+  }
+
+  /** Builds the index between other work, once; resolves when it answers. Where not `awaited`, the process may end. */
+  buildIndex(awaited: boolean): Promise<void> {
+    this.#awaited ||= awaited;
+    this.#building ??= WordIndex.build(
+      () => this.#indexed(),
+      () => setImmediate(undefined, { ref: this.#awaited }),
+    ).then((index) => {
+      this.#index = index;
+    });
+    return this.#building;
+  }
+
+  /** Occurrences in lines of nodes outside of the range are left out; those in titles are all told. */
+  async visit(stem: string, range: NodeRange, visitor: StemVisitor, signal: AbortSignal | undefined): Promise<void> {
+    if (this.#index && WordIndex.covers(stem)) {
+      const all = this.#nodes.length;
+      this.#index.visit(stem, (owner) => {
+        if (owner >= all) visitor.title(owner - all);
+        else if (owner >= range.from && owner < range.to) visitor.line(owner);
+      });
+      return;
+    }
+    for (const line of linesOfStem(this.#foldedTitles(), stem)) visitor.title(line - 1);
+    const pace = paceScan(signal);
+    for (const { text, document } of this.#texts) {
+      if (document < range.from || document >= range.to) continue;
+      const wait = pace(text.folded.length);
+      if (wait) await wait;
+      let stretches: Stretch[] | null = null;
+      let here = 0;
+      for (const line of linesOfStem(text.folded, stem)) {
+        stretches ??= stretchesOf(this.#nodes, document);
+        while (here + 1 < stretches.length && stretches[here + 1]!.start <= line) here++;
+        visitor.line(stretches[here]!.owner);
+      }
+    }
+  }
+
+  *#indexed() {
+    const all = this.#nodes.length;
+    const titles = this.#nodes.map((_, at) => ({ start: at + 1, owner: all + at }));
+    yield { folded: this.#foldedTitles(), stretches: titles };
+    for (const { text, document } of this.#texts)
+      yield { folded: text.folded, stretches: stretchesOf(this.#nodes, document) };
+  }
+
+  /** One title a line, in the order of the tree. */
+  #foldedTitles(): string {
+    this.#titles ??= this.#nodes.map(({ title }) => foldText(title).replace(/[\n\r]/g, ' ')).join('\n');
+    return this.#titles;
+  }
+}
