@@ -73,7 +73,8 @@ async function findUnits(question: Question, library: Library): Promise<Unit[]> 
   if (best === undefined) return [];
   const followed = await followLinks(best, scored, question, library, pages);
   if (followed !== null) return followed;
-  if (best.coverage < LEAST_COVERAGE || (!best.answers && best.coverage < LEAST_WITHOUT_CUE)) return [];
+  const lacks = !best.answers && question.cue !== 'person' && question.cue !== 'reason';
+  if (best.coverage < LEAST_COVERAGE || (lacks && best.coverage < LEAST_WITHOUT_CUE)) return [];
   return withContinuation(best, scored);
 }
 
@@ -104,8 +105,8 @@ async function followLinks(
 ): Promise<Unit[] | null> {
   if (isEnough(best) && best.own >= 0.5) return null;
   const pointer = scored.slice(0, 4).find(({ unit, coverage }) => {
-    const refers = linkedPaths(unit).length + namedIds(unit).filter((id) => !question.ids.includes(id)).length > 0;
-    return refers && coverage >= 0.4;
+    const ids = namedIds(unit).filter((id) => !question.ids.includes(id));
+    return unit.kind !== 'heading' && linkedPaths(unit).length + ids.length > 0 && coverage >= 0.4;
   });
   if (pointer === undefined) return null;
   const targets = await library.follow(pointer.unit);
@@ -132,13 +133,19 @@ function withContinuation(best: Scored, scored: readonly Scored[]): Unit[] {
   return beside === undefined ? [best.unit] : [best.unit, beside.unit];
 }
 
+/** Lines with more characters are not said whole, only the sentence that answers. */
+const SAID_WHOLE = 400;
+
+/** A row by its label and the cell asked for; other units by the whole of the lines that are cited. */
 function sayUnit(unit: Unit, question: Question): string {
   return (
     unit.kind === 'row'
       ? answerCell(unit, question)
           .filter((cell) => cell !== '')
           .join(': ')
-      : unit.text
+      : unit.whole.length <= SAID_WHOLE
+        ? unit.whole
+        : unit.text
   )
     .replace(/^[-*+]\s+/, '')
     .replace(/\[([^\]]{1,300})\]\([^)]{0,400}\)/g, '$1')

@@ -15,6 +15,8 @@ export interface Term {
 export type Cue = 'number' | 'duration' | 'date' | 'person' | 'reason';
 
 export interface Question {
+  /** All words, folded, in order. */
+  words: readonly string[];
   terms: readonly Term[];
   /** Ids such as BR-012, as written. */
   ids: readonly string[];
@@ -27,13 +29,13 @@ export interface Question {
 
 // Words by which a question is asked, not what it is about.
 const ASKING = new Set(
-  'a an and anybody any anyone anything are as at be been being both but by can could did do does done during each either for from had has have he her his how i if in into is it its itself just many may me might more most must my no nor not of on once one only or our out over own per please same shall she should so some somebody someone something such than that the their them then there these they this those to too under until up us very was we were what when where whether which while who whom whose why will with within without would you your document documents documentation according say says tell'.split(
+  'a an and anybody any anyone anything are as at be been being both but by can could did do does done during each either for from had has have he her his how i if in into is it its itself just many may me might more most must my no nor not of on once one only or our out over own per please same shall she should so some somebody someone something such than that the their them themselves then there these they this those to too under until up us very was we were what when where whether which while who whom whose why will with within without would you your document documents documentation according say says tell'.split(
     ' ',
   ),
 );
 // Verbs and nouns that stand in questions about anything.
 const WEAK = new Set(
-  'allow apply become call cause come different exist find get give go happen hold keep kind know last let make mean name need number part place put require run see set take thing time type use used value way work'
+  'actual again allow already apply become call cause come current different exact exist find get give go happen hold keep kind know last let make mean name need normal now number often part place possible put require run see set take thing time today type use used usual value way work'
     .split(' ')
     .map(stemWord),
 );
@@ -48,7 +50,9 @@ export function hasBound(text: string, bound: 'most' | 'least'): boolean {
   return (bound === 'most' ? MOST : LEAST).test(text);
 }
 
-const HOW = new Set(['long', 'many', 'much', 'often']);
+const HOW = new Set(
+  'long many much often large big high low far late early soon fast quickly deep wide heavy strong'.split(' '),
+);
 /** A capital inside a sentence begins a name, whatever the word. */
 const NAME = /(?<=[\p{Ll}\p{N},] )\p{Lu}[\p{L}\p{N}]*/gu;
 
@@ -74,7 +78,7 @@ export function readQuestion(text: string): Question {
   const exact = codes.map((code): Term => ({ word: code, stem: code, weight: CODE_WEIGHT }));
   const { cue, counted } = readCue(words);
   const bound = MOST.test(text) ? 'most' : LEAST.test(text) ? 'least' : null;
-  return { terms: [...exact, ...terms], ids: [...new Set(text.match(ID) ?? [])], cue, counted, bound };
+  return { words, terms: [...exact, ...terms], ids: [...new Set(text.match(ID) ?? [])], cue, counted, bound };
 }
 
 /** Words held together by marks, such as `8.x`, `rtn-04` and `geo.v2`, of a folded text. */
@@ -123,7 +127,7 @@ function readCue(words: readonly string[]): { cue: Cue | null; counted: string |
  */
 export function splitQuestion(text: string): string[] {
   const parts = text.split(
-    /,? and (?=(?:how|who|whose|when|where|why|which|what|by how|in which|from which|to which)\b)/i,
+    /,? and (?=(?:(?:after|at|by|for|from|in|of|on|since|to|until|with|within) )?(?:how|who|whom|whose|when|where|why|which|what)\b)/i,
   );
   if (parts.length === 1) return [text];
   return parts.map((part) => part.trim()).filter((part) => part.length > 0);

@@ -1,3 +1,6 @@
+import { foldText } from '../../brain/fold-text.ts';
+import { splitWords } from '../../brain/read-query.ts';
+import { stemWord } from '../../brain/stem-word.ts';
 import { hasCue } from './cues.ts';
 import { hasBound, type Question, type Term } from './question.ts';
 import { stemsOfText, type Unit } from './unit.ts';
@@ -27,6 +30,7 @@ const CUE = 0.16;
 const NO_CUE = -0.12;
 const COUNTED = 0.14;
 const BOUND = 0.06;
+const TELLING = 0.1;
 const LABELLED = 0.18;
 const HEADING_KIND = -0.3;
 const QUESTION_MARK = -0.15;
@@ -39,7 +43,12 @@ const ID_OF_QUESTION = 0.4;
 export function scoreUnits(units: readonly Unit[], question: Question): Scored[] {
   const weights = weigh(question.terms, units);
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
-  const scored = units.map((unit) => scoreUnit(unit, question, weights, total));
+  const telling = mostTelling(question.terms, weights, units);
+  const scored = units.map((unit) => {
+    const one = scoreUnit(unit, question, weights, total);
+    const tells = telling !== null && holds(unit.stems, telling.stem, telling.word);
+    return tells ? { ...one, score: one.score + TELLING * (unit.retired ? RETIRED : 1) } : one;
+  });
   return scored.sort((a, b) => b.score - a.score);
 }
 
@@ -52,6 +61,19 @@ function weigh(terms: readonly Term[], units: readonly Unit[]): Map<string, numb
       const rare = most === 0 ? 1 : Math.log(1 + units.length / (1 + having)) / most;
       return [stem, weight * (0.3 + 0.7 * rare)];
     }),
+  );
+}
+
+/** The rarest word of the question that stands anywhere in what was read. */
+function mostTelling(
+  terms: readonly Term[],
+  weights: ReadonlyMap<string, number>,
+  units: readonly Unit[],
+): Term | null {
+  const found = terms.filter(({ stem, word }) => units.some(({ stems }) => holds(stems, stem, word)));
+  return found.reduce<Term | null>(
+    (best, term) => (best === null || weights.get(term.stem)! > weights.get(best.stem)! ? term : best),
+    null,
   );
 }
 
@@ -128,13 +150,12 @@ function placeOf(unit: Unit, stem: string, word: string): number {
 export function answerCell(unit: Unit, question: Question): string[] {
   const { cells, header } = unit;
   if (header.length !== cells.length || cells.length < 3) return [...cells];
-  const said = header.map(
-    (title, index) =>
-      question.terms.filter(({ stem, word }) => {
-        const stems = new Set(title.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-        return stems.has(word) || [...stems].some((each) => each.startsWith(stem) && stem.length >= 4);
-      }).length * (index === 0 ? 0 : 1),
-  );
+  const asked = new Set(question.words.flatMap((word) => [word, stemWord(word)]));
+  const said = header.map((title, index) => {
+    const words = splitWords(foldText(title));
+    const named = words.filter((word) => asked.has(word) || asked.has(stemWord(word))).length;
+    return index === 0 ? 0 : named + named / (words.length + 1);
+  });
   const most = Math.max(...said);
   if (most === 0 || said.filter((count) => count === most).length > 1) return [...cells];
   return [cells[0]!, cells[said.indexOf(most)]!];

@@ -13,8 +13,8 @@ export interface Unit {
   kind: 'sentence' | 'row' | 'heading' | 'code';
   /** As written, in one line. */
   text: string;
-  /** The whole of its line where it stands on one; else its text. */
-  line: string;
+  /** All that stands on its lines, in one line. */
+  whole: string;
   /** Cells of a row, and of its table's header. */
   cells: readonly string[];
   header: readonly string[];
@@ -60,14 +60,17 @@ export function readUnits(page: Page): Unit[] {
   const sections: number[] = [];
   const path = stemsOfText(page.path.replace(/\.[a-z]{1,9}$/i, ''));
 
-  const written = new Map(page.lines.map(({ number, text }) => [number, text.trim()]));
+  const first = page.lines[0]?.number ?? 1;
   const add = (part: Pick<Unit, 'start' | 'end' | 'kind' | 'text'> & Partial<Unit>, around: ReadonlySet<string>) => {
     const heading = titles.at(-1) ?? '';
     units.push({
       path: page.path,
       cells: [],
       header: [],
-      line: part.start === part.end ? (written.get(part.start) ?? part.text) : part.text,
+      whole: page.lines
+        .slice(part.start - first, part.end - first + 1)
+        .map(({ text }) => text.trim())
+        .join(' '),
       stems: stemsOfText(part.text),
       around,
       heading: stemsOfText(heading),
