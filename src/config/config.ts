@@ -52,8 +52,13 @@ export function readConfig(file: string): Config {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw new GbrainError('config', `The configuration ${file} cannot be read: ${messageOf(error)}.`, { cause: error });
+    // Under a file there is none either; opening the database says what is wrong with such a home.
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return {};
+    throw new GbrainError(
+      'config',
+      `The configuration ${file} cannot be read: ${messageOf(error)}. Make it readable, or set GBRAIN_HOME to another home.`,
+      { cause: error },
+    );
   }
   let value: unknown;
   try {
