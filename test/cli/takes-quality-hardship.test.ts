@@ -193,6 +193,7 @@ describe('a home that cannot hold a brain', () => {
 
   test.for(['2m', '60m'])(
     'a disk of %s that fills up is a sentence; with room again the import goes on',
+    { timeout: 180_000 },
     async (size, context) => {
       const place = mount(`size=${size}`);
       if (place === null) return context.skip('this user may mount no file system');
@@ -205,7 +206,6 @@ describe('a home that cannot hold a brain', () => {
       spawnSync('mount', ['-o', 'remount,size=400m', place]);
       expect(await cli(['import', brain], { GBRAIN_HOME: place })).toMatchObject({ code: 0 });
     },
-    180_000,
   );
 });
 
