@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { foldText } from './fold-text.ts';
-import { linesOfStem } from './match-stem.ts';
+import { linesOfStem, type Stem } from './match-stem.ts';
 import { paceScan } from './pace-scan.ts';
 import { type Stretch, stretchesOf } from './stretches-of.ts';
 import type { Text } from './text.ts';
@@ -56,7 +56,7 @@ export class StemFinder {
   }
 
   /** Occurrences in lines of nodes outside of the range are left out; those in titles are all told. */
-  async visit(stem: string, range: NodeRange, visitor: StemVisitor, signal: AbortSignal | undefined): Promise<void> {
+  async visit(stem: Stem, range: NodeRange, visitor: StemVisitor, signal: AbortSignal | undefined): Promise<void> {
     if (this.#index && WordIndex.covers(stem)) {
       const all = this.#nodes.length;
       this.#index.visit(stem, (owner) => {

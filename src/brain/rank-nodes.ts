@@ -45,10 +45,10 @@ export class NodeRanker {
     const found: StemCounts[] = [];
     for (const stem of stems) {
       throwIfAborted(signal);
-      const counts = { lines: new Uint32Array(range.to - range.from), titles: new Uint8Array(nodes.length) };
+      const counts = { lines: new Uint32Array(range.to - range.from), titles: new Uint8Array(nodes.length), having: 0 };
       const visitor = {
         line(node: number) {
-          counts.lines[node - range.from]!++;
+          if (counts.lines[node - range.from]!++ === 0) counts.having++;
         },
         title(node: number) {
           counts.titles[node] = 1;
@@ -61,6 +61,7 @@ export class NodeRanker {
       // The scan gives the same answers, so a server without the memory for the index goes on without it.
       ground.finder.buildIndex(false).catch(() => undefined);
     }
+    if (found.every(({ having }) => having === 0)) return [];
     return pickBest(nodes, scoreNodes(nodes, ground, range, found), range, limit);
   }
 
@@ -74,6 +75,8 @@ export class NodeRanker {
 interface StemCounts {
   lines: Uint32Array;
   titles: Uint8Array;
+  /** How many nodes of the range it occurs in. */
+  having: number;
 }
 
 /** What every question needs to know of a tree. */
@@ -131,9 +134,7 @@ function scoreNodes(
   const held = new Uint8Array(to - from);
   for (const { lines } of found) for (let at = 0; at < held.length; at++) if (lines[at]! > 0) held[at] = 1;
   const above = new Float32Array(nodes.length);
-  for (const { lines, titles } of found) {
-    let having = 0;
-    for (const many of lines) if (many > 0) having++;
+  for (const { lines, titles, having } of found) {
     const weight = Math.log(1 + (count - having + 0.5) / (having + 0.5));
     for (let node = 1; node < above.length; node++) {
       const parent = parents[node]!;

@@ -1,5 +1,5 @@
+import type { Stem } from './match-stem.ts';
 import { isWordPoint, isWordUnit } from './match-word.ts';
-import { wordsOfStem } from './stem-word.ts';
 import type { Stretch } from './stretches-of.ts';
 import { WordTable } from './word-table.ts';
 
@@ -14,7 +14,7 @@ const LONGEST_WORD = 64;
 /** A word is at most 11 units longer than its stem. */
 const LONGEST_STEM = LONGEST_WORD - 11;
 /** In words and the characters between them: how much is read before other work gets its turn. */
-const SLICE = 150_000;
+const SLICE = 100_000;
 
 /**
  * Where each word occurs. Of every word its stretches are kept, one number for each occurrence, as differences from the
@@ -76,13 +76,13 @@ export class WordIndex {
   }
 
   /** Whether all words with this stem are indexed: not for scripts without spaces, nor for very long words. */
-  static covers(stem: string): boolean {
-    return stem.length <= LONGEST_STEM && [...stem].every(isWordPoint);
+  static covers({ text }: Stem): boolean {
+    return text.length <= LONGEST_STEM && [...text].every(isWordPoint);
   }
 
   /** Tells the owner of each occurrence of a word with this stem. */
-  visit(stem: string, found: (owner: number) => void): void {
-    for (const written of wordsOfStem(stem)) {
+  visit(stem: Stem, found: (owner: number) => void): void {
+    for (const written of stem.words) {
       const word = this.#words.find(written);
       if (word === -1) continue;
       const end = this.#begins[word + 1]!;

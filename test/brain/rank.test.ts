@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linesOfStem } from '../../src/brain/match-stem.ts';
+import { linesOfStem, stemsOf } from '../../src/brain/match-stem.ts';
 import { searchBrain } from '../../src/brain/search-brain.ts';
 import { stemWord, wordsOfStem } from '../../src/brain/stem-word.ts';
 import { stretchesOf } from '../../src/brain/stretches-of.ts';
@@ -92,7 +92,7 @@ test('stretches own the lines that the tree says', () => {
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -114,12 +114,12 @@ test('an index tells each occurrence that a scan finds', async () => {
     () => [{ folded, stretches }],
     () => Promise.resolve(),
   );
-  for (const stem of ['refund', '30', 'a\u0301', 'a', '𐐨refund', 'zebra']) {
+  for (const stem of stemsOf(['refund', '30', 'a\u0301', 'a', '𐐨refund', 'zebra'])) {
     const owners: number[] = [];
     index.visit(stem, (owner) => owners.push(owner));
     const lines = [...linesOfStem(folded, stem)];
     const scanned = lines.map((found) => stretches.findLast(({ start }) => start <= found)!.owner);
-    expect([stem, owners.sort((a, b) => a - b)]).toEqual([stem, scanned]);
+    expect([stem.text, owners.sort((a, b) => a - b)]).toEqual([stem.text, scanned]);
   }
 });
 
