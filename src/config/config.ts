@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { GbrainError, messageOf } from '../errors.ts';
 import { makeDirectory } from './make-directory.ts';
 
-const dollars = z.number().nonnegative();
+/** No model costs a dollar a token; what is more is a slip, and sums of it would overflow. */
+const dollars = z.number().nonnegative().max(1_000_000);
 
 const providerSchema = z.strictObject({
   /** Where the server speaks the OpenAI chat API, such as `http://127.0.0.1:11434/v1`. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -139,6 +139,8 @@ describe('before any call', () => {
     ['no take', 64, ['--limit', '0'], /from 1/],
     ['a billion takes', 64, ['--limit', '1e9'], /from 1 to/],
     ['a judge twice', 64, ['--models', 'openai:gpt-5.2,openai:gpt-5.2'], /twice/],
+    ['a judge twice, but for its case', 64, ['--models', 'openai:GPT-5.2,openai:gpt-5.2'], /twice/],
+    ['a judge twice, with a space', 64, ['--models', 'openai:gpt-5.2, openai:gpt-5.2'], /twice/],
     ['an unknown provider', 64, ['--models', 'nobody:x'], /nobody/],
     ['repeats with cycles', 64, ['--repeats', '3', '--cycles', '3'], /exclude each other/],
     ['a folder without its source', 64, ['--fs-dir', '.'], /--source fs/],
@@ -351,6 +353,16 @@ describe('regress', () => {
     expect(code).toBe(65);
     expect(stderr).toMatch(/baseline is INCONCLUSIVE/);
     expect(requests()).toBe(before);
+  });
+
+  test('a command that the baseline names as a judge is not run on its word', async () => {
+    const trace = path('ran');
+    const models = [`exec:touch ${trace}`];
+    const refused = await against({ models });
+    expect(refused).toMatchObject({ code: 64, stderr: expect.stringMatching(/exec:touch.*--allow-exec/) });
+    expect(existsSync(trace)).toBe(false);
+    await against({ models }, ['--allow-exec']);
+    expect(existsSync(trace)).toBe(true);
   });
 
   test('other fingerprints and takes that are gone are told', async () => {
