@@ -333,6 +333,17 @@ export const HARBOUR_KEY: KeyInput = {
       ],
       accept: [['01:30'], ['15 minutes']],
     },
+    {
+      id: 'digit-owner',
+      kind: 'two-documents',
+      question: 'Who owns the application in which the last digit of a container number is checked?',
+      evidence: [
+        { file: '40-decisions/004-container-numbers.md', line: 'We check the last digit' },
+        { file: '20-applications/gate/README.md', line: "the security company's control room" },
+      ],
+      accept: [['security company']],
+      reject: ['harbour master', 'terminal operations'],
+    },
     { id: 'crane', kind: 'unanswerable', question: 'How many tonnes can the largest crane of the terminal lift?' },
     { id: 'visitor', kind: 'unanswerable', question: 'How long is a visitor pass valid?', reject: ['three years'] },
   ],

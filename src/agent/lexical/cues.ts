@@ -3,7 +3,7 @@ import type { Cue } from './question.ts';
 const NUMBER =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|twice|unlimited)\b/i;
 const DURATION =
-  /\b\d[\d.,]{0,12}[ -]?(?:ms|s|sec|min|h|hrs?|(?:milli)?seconds?|minutes?|hours?|(?:working |business |calendar )?days?|weeks?|months?|quarters?|years?)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|forty|sixty|ninety|an?|each|every|per|few|several|half an?)[ -](?:(?:milli)?second|minute|hour|(?:working |business |calendar )?day|night|week|month|quarter|year)s?\b|\b(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly|annually|forever|indefinitely|immediately)\b/i;
+  /\b\d[\d.,]{0,12}[ -]?(?:[a-z]{4,14}[ -])?(?:ms|s|sec|min|h|hrs?|(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|forty|sixty|ninety|an?|each|every|per|few|several|half an?)[ -](?:[a-z]{4,14}[ -])?(?:(?:milli)?second|minute|hour|day|night|week|month|quarter|year)s?\b|\b(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly|annually|forever|indefinitely|immediately)\b/i;
 const DATE =
   /\b\d{4}-\d{2}|\b(?:19|20)\d{2}\b|\b\d{1,2}:\d{2}\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|midnight|noon|nightly|daily|weekly|monthly)\b|\b(?:after|before|once|as soon as|at the end of|when|until)\b/i;
 const PERSON =

@@ -18,6 +18,8 @@ export interface Question {
   /** All words, folded, in order. */
   words: readonly string[];
   terms: readonly Term[];
+  /** The stems of two telling words that follow each other. */
+  pairs: readonly (readonly [string, string])[];
   /** Ids such as BR-012, as written. */
   ids: readonly string[];
   cue: Cue | null;
@@ -78,13 +80,24 @@ export function readQuestion(text: string): Question {
   const exact = codes.map((code): Term => ({ word: code, stem: code, weight: CODE_WEIGHT }));
   const { cue, counted } = readCue(words);
   const bound = MOST.test(text) ? 'most' : LEAST.test(text) ? 'least' : null;
-  return { words, terms: [...exact, ...terms], ids: [...new Set(text.match(ID) ?? [])], cue, counted, bound };
+  const telling = words.map((word) => terms.find((term) => term.word === word)?.stem ?? null);
+  const pairs = telling.flatMap((stem, at): [string, string][] => {
+    const next = telling[at + 1] ?? null;
+    return stem === null || next === null ? [] : [[stem, next]];
+  });
+  return { words, pairs, terms: [...exact, ...terms], ids: [...new Set(text.match(ID) ?? [])], cue, counted, bound };
 }
 
 /** Words held together by marks, such as `8.x`, `rtn-04` and `geo.v2`, of a folded text. */
 export function compoundsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]{1,40}(?:[._/-][\p{L}\p{N}]{1,40}){1,8}/gu) ?? [];
 }
+
+const BEFORE_NOUN = new Set(['is', 'are', 'was', 'the', 'a', 'an', 'of', 'at', 'to', 'in']);
+const AMOUNT =
+  /^(?:limit|maximum|minimum|percentage|percent|rate|amount|price|fee|size|threshold|port|quota|discount|depth|length|width|height|weight|count|capacity|distance|temperature|share)s?$/;
+const SPAN = /^(?:timeout|interval|period|duration|deadline|retention)s?$/;
+const DAY = /^(?:date|year|day|month|time)s?$/;
 
 function readCue(words: readonly string[]): { cue: Cue | null; counted: string | null } {
   for (const [at, word] of words.entries()) {
@@ -102,20 +115,14 @@ function readCue(words: readonly string[]): { cue: Cue | null; counted: string |
     if (word === 'who' || word === 'whom' || word === 'whose') return { cue: 'person', counted: null };
     if (word === 'why') return { cue: 'reason', counted: null };
     if (word === 'what' || word === 'which') {
-      const rest = words.slice(at + 1, at + 6);
-      if (
-        rest.some((each) =>
-          /^(?:limit|maximum|minimum|percentage|percent|rate|amount|price|fee|size|threshold|port|quota|discount|depth|length|width|height|weight|count|capacity|distance|temperature|share)s?$/.test(
-            each,
-          ),
-        )
-      ) {
-        return { cue: 'number', counted: null };
-      }
-      if (rest.some((each) => /^(?:timeout|interval|period|duration|deadline|retention)s?$/.test(each))) {
-        return { cue: 'duration', counted: null };
-      }
-      if (rest.some((each) => /^(?:date|year|day|month)$/.test(each))) return { cue: 'date', counted: null };
+      // Only what is asked for itself: "what is the default timeout", not "what happens after the timeout".
+      const asked = words
+        .slice(at + 1)
+        .filter((each) => !BEFORE_NOUN.has(each))
+        .slice(0, 2);
+      if (asked.some((each) => AMOUNT.test(each))) return { cue: 'number', counted: null };
+      if (asked.some((each) => SPAN.test(each))) return { cue: 'duration', counted: null };
+      if (asked[0] !== undefined && DAY.test(asked[0])) return { cue: 'date', counted: null };
     }
   }
   return { cue: null, counted: null };

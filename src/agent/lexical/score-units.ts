@@ -2,8 +2,8 @@ import { foldText } from '../../brain/fold-text.ts';
 import { splitWords } from '../../brain/read-query.ts';
 import { stemWord } from '../../brain/stem-word.ts';
 import { hasCue } from './cues.ts';
-import { hasBound, type Question, type Term } from './question.ts';
-import { stemsOfText, type Unit } from './unit.ts';
+import { type Cue, hasBound, type Question, type Term } from './question.ts';
+import type { Unit } from './unit.ts';
 
 /** How well a unit answers a question. */
 export interface Scored {
@@ -26,9 +26,14 @@ const ABOVE = 0.65;
 const INHERITED = 0.6;
 
 const OWN = 0.15;
-const CUE = 0.16;
-const NO_CUE = -0.12;
+const CUE = 0.13;
+const NO_CUE = -0.08;
 const COUNTED = 0.14;
+/** Two words that stand together in the question and in the unit. */
+const PHRASE = 0.05;
+const MOST_PHRASES = 3;
+/** Every word of the nearest heading stands in the question. */
+const NAMED = 0.06;
 const BOUND = 0.06;
 const TELLING = 0.1;
 const LABELLED = 0.18;
@@ -52,13 +57,16 @@ export function scoreUnits(units: readonly Unit[], question: Question): Scored[]
   return scored.sort((a, b) => b.score - a.score);
 }
 
-/** Words that stand everywhere in what was read tell less; one that stands nowhere tells the most. */
+const UNSEEN = 0.45;
+
+/** Words that stand everywhere in what was read tell less. */
 function weigh(terms: readonly Term[], units: readonly Unit[]): Map<string, number> {
   const most = Math.log(1 + units.length);
   return new Map(
     terms.map(({ stem, word, weight }) => {
       const having = units.filter(({ stems }) => holds(stems, stem, word)).length;
-      const rare = most === 0 ? 1 : Math.log(1 + units.length / (1 + having)) / most;
+      // A word that stands nowhere may be said in another way; it must not drown those that were found.
+      const rare = most === 0 || having === 0 ? UNSEEN : Math.log(1 + units.length / (1 + having)) / most;
       return [stem, weight * (0.3 + 0.7 * rare)];
     }),
   );
@@ -87,7 +95,7 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   let own = 0;
   for (const { stem, word } of question.terms) {
     const weight = weights.get(stem)!;
-    const part = placeOf(unit, stem, word);
+    const part = standsIn(unit, stem, word);
     covered += weight * part;
     if (part === 1) own += weight;
   }
@@ -96,7 +104,9 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   const answers = cue === null || hasCue(text, cue);
   const coverage = covered / total;
   let score = coverage + OWN * (own / total);
-  if (cue !== null) score += answers ? CUE : NO_CUE;
+  if (cue !== null) score += weighCue(cue, answers);
+  score += Math.min(MOST_PHRASES, countPhrases(unit, question)) * PHRASE;
+  if (isNamed(unit.heading, question)) score += NAMED;
   if (counted !== null && unit.stems.has(counted) && answers) score += COUNTED;
   if (bound !== null && hasBound(unit.text, bound)) score += BOUND;
   if (isLabelled(unit, question)) score += LABELLED;
@@ -109,6 +119,23 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   return { unit, score, coverage, own: own / total, answers };
 }
 
+/** Who and why are told in too many ways to hold it against a unit that it shows none of the usual ones. */
+function weighCue(cue: Cue, answers: boolean): number {
+  if (cue === 'person' || cue === 'reason') return answers ? CUE / 2 : 0;
+  return answers ? CUE : NO_CUE;
+}
+
+function countPhrases({ sequence }: Unit, { pairs }: Question): number {
+  return pairs.filter(([first, second]) =>
+    sequence.some((stem, at) => stem === first && (sequence[at + 1] === second || sequence[at + 2] === second)),
+  ).length;
+}
+
+function isNamed(heading: ReadonlySet<string>, { terms }: Question): boolean {
+  const words = [...heading].filter((word) => stemWord(word) === word && word.length > 2);
+  return words.length > 0 && words.every((word) => terms.some(({ stem }) => stem === word));
+}
+
 const LABEL = /^[-*+\s>_`]{0,8}([^:|`*_]{2,40})[*_`]{0,3}:[*_`]{0,3}\s+\S/;
 
 /** Whether a unit is a label with its value, and the question names the label: `Owner: …`, `Default: …`. */
@@ -119,10 +146,9 @@ function isLabelled({ text, kind }: Unit, { terms }: Question): boolean {
   return (
     words.length > 0 &&
     words.length <= 3 &&
-    words.every((word) => {
-      const stems = stemsOfText(word);
-      return terms.some(({ stem, word: asked }) => holds(stems, stem, asked));
-    })
+    words.every((word) =>
+      terms.some(({ stem, word: asked }) => word.toLowerCase() === asked || stemWord(word.toLowerCase()) === stem),
+    )
   );
 }
 
@@ -134,7 +160,7 @@ function inIds(unit: Unit, id: string): boolean {
 }
 
 /** How much a word counts for a unit: 1 in its own text, less in what stands around it, 0 where it is nowhere near. */
-function placeOf(unit: Unit, stem: string, word: string): number {
+export function standsIn(unit: Unit, stem: string, word: string): number {
   if (holds(unit.stems, stem, word)) return 1;
   if (holds(unit.around, stem, word)) return AROUND;
   if (holds(unit.heading, stem, word)) return HEADING;

@@ -19,6 +19,8 @@ export interface Unit {
   cells: readonly string[];
   header: readonly string[];
   stems: ReadonlySet<string>;
+  /** The stems of its words in order. */
+  sequence: readonly string[];
   /** Stems of the paragraph, list or table around it. */
   around: ReadonlySet<string>;
   /** Stems of the nearest heading, and of those above it with the document's title and path. */
@@ -72,6 +74,7 @@ export function readUnits(page: Page): Unit[] {
         .map(({ text }) => text.trim())
         .join(' '),
       stems: stemsOfText(part.text),
+      sequence: splitWords(foldText(part.text)).map(stemWord),
       around,
       heading: stemsOfText(heading),
       above: new Set([...stemsOfText(titles.slice(0, -1).join(' ')), ...path]),
