@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -98,6 +99,11 @@ describe('the official conformance suite', () => {
       .match(/^ {2}- (\S+)$/gm)!
       .map((line) => line.slice(4));
     expect(listed.sort()).toEqual([...APPLY, ...Object.keys(DO_NOT_APPLY)].sort());
+  });
+
+  test('is told of in the documentation, scenario by scenario', () => {
+    const page = readFileSync(resolve(import.meta.dirname, '../../docs/mcp.md'), 'utf8');
+    for (const scenario of [...APPLY, ...Object.keys(DO_NOT_APPLY)]) expect(page).toContain(`\`${scenario}\``);
   });
 
   test.each(APPLY)('passes %s', async (scenario) => {
