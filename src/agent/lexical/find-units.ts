@@ -36,7 +36,17 @@ export async function findUnits(question: Question, library: Library): Promise<U
   if (second !== null) return [best.unit, second];
   const lacks = !best.answers && question.cue !== 'person' && question.cue !== 'reason';
   if (best.coverage < LEAST_COVERAGE || (lacks && best.coverage < LEAST_WITHOUT_CUE)) return [];
-  return withContinuation(best, scored);
+  return withContinuation(below(best, scored), scored);
+}
+
+/** A heading says what stands below it: its first line there answers in its place. */
+function below(best: Scored, scored: readonly Scored[]): Scored {
+  const { unit } = best;
+  if (unit.kind !== 'heading') return best;
+  const under = scored.filter(
+    (other) => other.unit.path === unit.path && other.unit.start > unit.end && other.unit.start <= unit.end + 4,
+  );
+  return under.sort((a, b) => a.unit.start - b.unit.start).find((other) => other.unit.kind !== 'heading') ?? best;
 }
 
 function unitsOf(pages: readonly Page[]): Unit[] {

@@ -31,13 +31,13 @@ export interface Question {
 
 // Words by which a question is asked, not what it is about.
 const ASKING = new Set(
-  'a an and anybody any anyone anything are as at be been being both but by can could did do does done during each either for from had has have he her his how i if in into is it its itself just many may me might more most must my no nor not of on once one only or our out over own per please same shall she should so some somebody someone something such than that the their them themselves then there these they this those to too under until up us very was we were what when where whether which while who whom whose why will with within without would you your document documents documentation according say says tell'.split(
+  'a an and anybody any anyone anything are as at be been being both but by can could did do does done during each either everything for from had has have he her his how i if in into is it its itself just many may me might more most must my no nor not nothing of on once one only or our out over own per please same shall she should so some somebody someone something such than that the their them themselves then there these they this those to too under until up us very was we were what when where whether which while who whom whose why will with within without would you your document documents documentation according say says tell'.split(
     ' ',
   ),
 );
 // Verbs and nouns that stand in questions about anything.
 const WEAK = new Set(
-  'actual again allow already apply become call cause come current different exact exist find get give go happen hold keep kind know last let make mean name need normal now number often part place possible put require run see set take thing time today type use used usual value way work'
+  'actual again allow already apply become begin call case cause concern come current different exact exist find get give go happen hold keep kind know last let like make mean name need normal now number often part people person place point possible put require run see set situation sort take thing time today try type use used usual value want way wish work'
     .split(' ')
     .map(stemWord),
 );
