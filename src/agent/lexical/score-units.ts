@@ -37,6 +37,8 @@ const NAMED = 0.06;
 const BOUND = 0.06;
 const TELLING = 0.1;
 const LABELLED = 0.18;
+/** Every word of a row's label stands in the question. */
+const ROW_NAMED = 0.12;
 const HEADING_KIND = -0.3;
 const QUESTION_MARK = -0.15;
 const LONG = -0.05;
@@ -110,6 +112,7 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   if (counted !== null && unit.stems.has(counted) && answers) score += COUNTED;
   if (bound !== null && hasBound(unit.text, bound)) score += BOUND;
   if (isLabelled(unit, question)) score += LABELLED;
+  if (unit.kind === 'row' && isRowNamed(unit, question)) score += ROW_NAMED;
   if (unit.kind === 'heading') score += HEADING_KIND;
   if (unit.text.trimEnd().endsWith('?')) score += QUESTION_MARK;
   if (unit.text.length > LONG_TEXT) score += LONG;
@@ -134,6 +137,15 @@ function countPhrases({ sequence }: Unit, { pairs }: Question): number {
 function isNamed(heading: ReadonlySet<string>, { terms }: Question): boolean {
   const words = [...heading].filter((word) => stemWord(word) === word && word.length > 2);
   return words.length > 0 && words.every((word) => terms.some(({ stem }) => stem === word));
+}
+
+/** The label is the first cell, or the second where the first is an id or a number. */
+function isRowNamed({ cells }: Unit, { words }: Question): boolean {
+  const asked = new Set(words.flatMap((word) => [word, stemWord(word)]));
+  return cells.slice(0, 2).some((cell) => {
+    const label = splitWords(foldText(cell)).filter((word) => !/^\d+$/.test(word));
+    return label.length > 0 && label.length <= 6 && label.every((word) => asked.has(word) || asked.has(stemWord(word)));
+  });
 }
 
 const LABEL = /^[-*+\s>_`]{0,8}([^:|`*_]{2,40})[*_`]{0,3}:[*_`]{0,3}\s+\S/;
@@ -184,5 +196,9 @@ export function answerCell(unit: Unit, question: Question): string[] {
   });
   const most = Math.max(...said);
   if (most === 0 || said.filter((count) => count === most).length > 1) return [...cells];
-  return [cells[0]!, cells[said.indexOf(most)]!];
+  const chosen = cells[said.indexOf(most)]!;
+  const { cue } = question;
+  // The column that is named may only say what the asked one is about.
+  if (cue !== null && !hasCue(chosen, cue) && hasCue(cells.slice(1).join(' '), cue)) return [...cells];
+  return [cells[0]!, chosen];
 }
