@@ -13,8 +13,10 @@ export interface StemVisitor {
   title(node: number): void;
 }
 
-/** Positions in the tree, from the first to before the last. */
+/** The nodes of a folder or document, which follow one another in the tree: from the first to before the last. */
 export interface NodeRange {
+  /** The folders above them. */
+  above: readonly number[];
   from: number;
   to: number;
 }
@@ -55,7 +57,7 @@ export class StemFinder {
     return this.#building;
   }
 
-  /** Occurrences in lines of nodes outside of the range are left out; those in titles are all told. */
+  /** Occurrences in lines of nodes outside of the range are left out, those in titles that are not above it may be. */
   async visit(stem: Stem, range: NodeRange, visitor: StemVisitor, signal: AbortSignal | undefined): Promise<void> {
     if (this.#index && WordIndex.covers(stem)) {
       const all = this.#nodes.length;
@@ -65,7 +67,7 @@ export class StemFinder {
       });
       return;
     }
-    for (const line of linesOfStem(this.#foldedTitles(), stem)) visitor.title(line - 1);
+    this.#scanTitles(stem, range, visitor);
     const pace = paceScan(signal);
     for (const { text, document } of this.#texts) {
       if (document < range.from || document >= range.to) continue;
@@ -81,6 +83,17 @@ export class StemFinder {
     }
   }
 
+  #scanTitles(stem: Stem, { above, from, to }: NodeRange, visitor: StemVisitor): void {
+    if (to - from === this.#nodes.length) {
+      for (const line of linesOfStem(this.#foldedTitles(), stem)) visitor.title(line - 1);
+      return;
+    }
+    const some = [...above.map((at) => this.#nodes[at]!), ...this.#nodes.slice(from, to)];
+    for (const line of linesOfStem(joinTitles(some), stem)) {
+      visitor.title(above[line - 1] ?? from + line - 1 - above.length);
+    }
+  }
+
   *#indexed() {
     const all = this.#nodes.length;
     const titles = this.#nodes.map((_, at) => ({ start: at + 1, owner: all + at }));
@@ -89,9 +102,13 @@ export class StemFinder {
       yield { folded: text.folded, stretches: stretchesOf(this.#nodes, document) };
   }
 
-  /** One title a line, in the order of the tree. */
   #foldedTitles(): string {
-    this.#titles ??= this.#nodes.map(({ title }) => foldText(title).replace(/[\n\r]/g, ' ')).join('\n');
+    this.#titles ??= joinTitles(this.#nodes);
     return this.#titles;
   }
+}
+
+/** One title a line, folded. */
+function joinTitles(nodes: readonly Node[]): string {
+  return nodes.map(({ title }) => foldText(title).replace(/[\n\r]/g, ' ')).join('\n');
 }

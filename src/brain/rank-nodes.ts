@@ -41,7 +41,7 @@ export class NodeRanker {
     const stems = stemsOf(words);
     const { nodes } = this.#brain.tree;
     const ground = this.#prepare();
-    const range = under === '' ? { from: 0, to: nodes.length } : rangeUnder(nodes, under);
+    const range = rangeUnder(nodes, ground.parents, under);
     const found: StemCounts[] = [];
     for (const stem of stems) {
       throwIfAborted(signal);
@@ -94,8 +94,7 @@ interface Ground {
 }
 
 function prepareGround({ tree: { nodes }, texts }: Pick<Brain, 'tree' | 'texts'>): Ground {
-  const byId = new Map(nodes.map(({ id }, at) => [id, at]));
-  const parents = Int32Array.from(nodes, ({ parent }) => (parent === null ? -1 : byId.get(parent)!));
+  const parents = parentsOf(nodes);
   const own = Int32Array.from(nodes, ({ lines, tokens }) => (lines ? tokens : 0));
   nodes.forEach(({ kind, lines, tokens }, at) => {
     if (lines && kind !== 'document') own[parents[at]!]! -= tokens;
@@ -113,13 +112,26 @@ function prepareGround({ tree: { nodes }, texts }: Pick<Brain, 'tree' | 'texts'>
   return { finder: new StemFinder(nodes, documents), characters, parents, lengths, count, average };
 }
 
-/** The nodes of a folder or document, which follow one another in the tree. */
-function rangeUnder(nodes: readonly Node[], under: string): NodeRange {
+/** The position of each node's parent, which is among the nodes before it that are still open; -1 for the root. */
+function parentsOf(nodes: readonly Node[]): Int32Array {
+  const parents = new Int32Array(nodes.length).fill(-1);
+  const open: number[] = [];
+  nodes.forEach(({ parent }, at) => {
+    while (open.length > 0 && nodes[open.at(-1)!]!.id !== parent) open.pop();
+    parents[at] = open.at(-1) ?? -1;
+    open.push(at);
+  });
+  return parents;
+}
+
+function rangeUnder(nodes: readonly Node[], parents: Int32Array, under: string): NodeRange {
   const from = nodes.findIndex(({ path }) => path === under);
-  if (from === -1) return { from: 0, to: 0 };
+  if (from === -1) return { above: [], from: 0, to: 0 };
+  const above: number[] = [];
+  for (let at = parents[from]!; at !== -1; at = parents[at]!) above.push(at);
   let to = from + 1;
   while (to < nodes.length && isUnder(nodes[to]!.path, under)) to++;
-  return { from, to };
+  return { above, from, to };
 }
 
 /** A score for each node of the range, 0 where no own line holds a stem. */
