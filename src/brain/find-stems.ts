@@ -21,6 +21,9 @@ export interface NodeRange {
   to: number;
 }
 
+/** How many titles the index reads as one text, so that none is long. */
+const TITLES_AT_ONCE = 1000;
+
 /**
  * Finds where stems occur in the lines and titles of a tree: by a scan, and by an index of words once that was built.
  * Both find the same.
@@ -96,8 +99,10 @@ export class StemFinder {
 
   *#indexed() {
     const all = this.#nodes.length;
-    const titles = this.#nodes.map((_, at) => ({ start: at + 1, owner: all + at }));
-    yield { folded: this.#foldedTitles(), stretches: titles };
+    for (let from = 0; from < all; from += TITLES_AT_ONCE) {
+      const some = this.#nodes.slice(from, from + TITLES_AT_ONCE);
+      yield { folded: joinTitles(some), stretches: some.map((_, at) => ({ start: at + 1, owner: all + from + at })) };
+    }
     for (const { text, document } of this.#texts)
       yield { folded: text.folded, stretches: stretchesOf(this.#nodes, document) };
   }
