@@ -44,7 +44,8 @@ export function printCalibration(calibration: Calibration): string {
         count.replaceAll('_', ' '),
         severity,
         ...own.map(({ untouched, [count]: some }) => `${some} of ${untouched}`),
-        share(sum(own.map((run) => run[count])), sum(own.map(({ untouched }) => untouched))),
+        // Without an interval: the rates share most of these takes.
+        percent(sum(own.map((run) => run[count])) / Math.max(1, sum(own.map(({ untouched }) => untouched)))),
       ];
     }),
   );
