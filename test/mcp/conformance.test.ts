@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,8 @@ import { type HttpService, serveHttp } from '../../src/mcp/serve-http.ts';
 import { listTools } from '../../src/tools/tools.ts';
 import { brainOf } from '../brain/brain-of.ts';
 import { DOCS, TOKEN } from './serve-home.ts';
+
+const require = createRequire(import.meta.url);
 
 /** Scenarios of the official suite for a server that has tools and nothing else. */
 const APPLY = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
@@ -50,7 +53,7 @@ const DO_NOT_APPLY: Record<string, string> = {
   'prompts-get-with-image': NO_PROMPTS,
 };
 
-const SUITE = resolve(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
+const SUITE = require.resolve('@modelcontextprotocol/conformance/dist/index.js');
 
 async function suite(args: readonly string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [SUITE, ...args], { env: { PATH: process.env.PATH, NO_COLOR: '1' } });

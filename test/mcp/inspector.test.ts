@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TOOLS } from '../../src/tools/tools.ts';
 import { CALLS } from './good-calls.ts';
@@ -15,11 +15,10 @@ import {
   TOKEN,
 } from './serve-home.ts';
 
+const require = createRequire(import.meta.url);
+
 /** The protocol's official inspector, which is a client that shares no code with ours. */
-const INSPECTOR = resolve(
-  import.meta.dirname,
-  '../../node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js',
-);
+const INSPECTOR = require.resolve('@modelcontextprotocol/inspector/clients/launcher/build/index.js');
 
 let home: string;
 let server: HttpServer;
