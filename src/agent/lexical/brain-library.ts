@@ -7,7 +7,7 @@ import { stemsOfText } from './unit.ts';
 
 /** How many places are read for a question at first, and when that was not enough. */
 const FIRST_READS = 3;
-const MORE_READS = 3;
+const MORE_READS = 2;
 const HITS = 15;
 /** Lines read before and after a hit that is read by its line. */
 const BEFORE = 25;

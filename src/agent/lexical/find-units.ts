@@ -9,7 +9,7 @@ const LEAST_COVERAGE = 0.42;
 /** And below this when it lacks the kind of thing that was asked for. */
 const LEAST_WITHOUT_CUE = 0.72;
 /** Above this nothing further is read. */
-const ENOUGH = 0.8;
+const ENOUGH = 0.62;
 /** A unit beside the best one counts as its continuation when it holds at least this share. */
 const BESIDE = 0.55;
 

@@ -37,7 +37,7 @@ const NAMED = 0.06;
 const BOUND = 0.06;
 const TELLING = 0.1;
 const LABELLED = 0.18;
-/** Every word of a row's label stands in the question. */
+/** The whole of a row's label stands in the question. */
 const ROW_NAMED = 0.12;
 const HEADING_KIND = -0.3;
 const QUESTION_MARK = -0.15;
@@ -112,7 +112,7 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   if (counted !== null && unit.stems.has(counted) && answers) score += COUNTED;
   if (bound !== null && hasBound(unit.text, bound)) score += BOUND;
   if (isLabelled(unit, question)) score += LABELLED;
-  if (unit.kind === 'row' && isRowNamed(unit, question)) score += ROW_NAMED;
+  if (unit.kind === 'row') score += ROW_NAMED * shareNamed(unit, question);
   if (unit.kind === 'heading') score += HEADING_KIND;
   if (unit.text.trimEnd().endsWith('?')) score += QUESTION_MARK;
   if (unit.text.length > LONG_TEXT) score += LONG;
@@ -139,13 +139,15 @@ function isNamed(heading: ReadonlySet<string>, { terms }: Question): boolean {
   return words.length > 0 && words.every((word) => terms.some(({ stem }) => stem === word));
 }
 
-/** The label is the first cell, or the second where the first is an id or a number. */
-function isRowNamed({ cells }: Unit, { words }: Question): boolean {
+/** How much of a row's label stands in the question: its first cell, or the second where the first is an id or a number. */
+function shareNamed({ cells }: Unit, { words }: Question): number {
   const asked = new Set(words.flatMap((word) => [word, stemWord(word)]));
-  return cells.slice(0, 2).some((cell) => {
+  const shares = cells.slice(0, 2).map((cell) => {
     const label = splitWords(foldText(cell)).filter((word) => !/^\d+$/.test(word));
-    return label.length > 0 && label.length <= 6 && label.every((word) => asked.has(word) || asked.has(stemWord(word)));
+    const named = label.filter((word) => asked.has(word) || asked.has(stemWord(word)));
+    return label.length === 0 || label.length > 6 ? 0 : named.length / label.length;
   });
+  return Math.max(0, ...shares);
 }
 
 const LABEL = /^[-*+\s>_`]{0,8}([^:|`*_]{2,40})[*_`]{0,3}:[*_`]{0,3}\s+\S/;
