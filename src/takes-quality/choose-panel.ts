@@ -24,7 +24,7 @@ export function choosePanel(ids: readonly string[], models: Models): Panel {
   const panel = ids.map((id) => models.get(id));
   const absent = panel.flatMap((model) => {
     const state = model.ready();
-    return state.ok ? [] : [`${model.id}: ${state.reason}`];
+    return state.ok ? [] : [state.reason];
   });
   if (!hasQuorum(panel.length - absent.length, panel.length)) {
     throw new GbrainError(
