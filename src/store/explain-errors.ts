@@ -29,7 +29,10 @@ export function explainError(error: unknown): unknown {
     }
     if (code === '25006') return `The database is read-only (${message}). Give one that can be written to.`;
     if (code === '42501') return `The database user lacks a permission (${message}). Grant it, or connect as another.`;
-    if (/^08|^57P0|^53300$|^E(CONN|PIPE|HOST|NET|TIMEDOUT)/.test(code) || /^Connection terminated/.test(message)) {
+    if (
+      /^08|^57P0|^53300$|^3D000$|^E(CONN|PIPE|HOST|NET|TIMEDOUT)/.test(code) ||
+      /^Connection terminated/.test(message)
+    ) {
       return `The connection to the database was lost (${message}). Check that it is up and try again. ${NEXT}`;
     }
     return null;

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { freshDatabase } from '../postgres.ts';
 import { type Providers, startProviders } from '../providers/start-providers.ts';
 import { FOREIGN_BRAIN } from '../store/foreign-brain.ts';
+import { replyOf } from '../takes-quality/panel-of.ts';
 import { builtCli, runCli } from './run-cli.ts';
 import { panelScript } from './takes-quality-panel.ts';
 
@@ -112,6 +113,32 @@ describe('several at once', () => {
     expect(JSON.parse(stdout).takes.map(({ claim }: { claim: string }) => claim)).toEqual(['The mill has two wheels']);
   }, 180_000);
 });
+
+test('a database that goes away in mid-run: the result is shown, and the exit code is no verdict', async () => {
+  const url = await freshDatabase();
+  const env = { GBRAIN_DATABASE_URL: url };
+  expect(await cli(['import', example], env)).toMatchObject({ code: 0 });
+  const name = new URL(url).pathname.slice(1);
+  let gone: Promise<unknown> | undefined;
+  const drop = async () => {
+    const admin = new pg.Client(url.replace(/[^/]*$/, 'postgres'));
+    await admin.connect();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+  panel.says = {
+    google: () => {
+      gone ??= drop();
+      return { text: replyOf(8), delayMs: 1500 };
+    },
+  };
+  const { code, stdout, stderr } = await gate(['run', '--limit', '5', '--seed', '1', '--json'], env);
+  await gone;
+  expect(code).toBe(69);
+  expect(JSON.parse(stdout)).toMatchObject({ verdict: 'pass', successes_per_cycle: [3] });
+  expect(stderr).toMatch(/could not be kept; the run goes on/);
+  expect(stderr).toMatch(/^gbrain: The connection to the database was lost/m);
+}, 180_000);
 
 /** A page with one take a claim. */
 function page(claims: readonly string[]): string {

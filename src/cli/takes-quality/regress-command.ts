@@ -36,9 +36,10 @@ export async function regressCommand(context: Context, flags: RegressFlags): Pro
   if (!flags.allowExec) await refuseCommands(context, like.models);
   choosePanel(like.models, await context.models());
   const result = await regress(baseline, options, await openRun(context, like));
-  const { news } = await persistReceipt(result.receipt, await context.store(), context.home);
+  // Shown first: it has been paid for, whether it can be stored or not.
   if (flags.json) context.printJson(comparisonJson(result.comparison, baseline, result.receipt));
   else context.print(printComparison(result.comparison, context.colors));
+  const { news } = await persistReceipt(result.receipt, await context.store(), context.home);
   for (const sentence of news) context.news(sentence);
   context.exit(result.comparison.outcome === 'ok' ? 0 : 1);
 }
