@@ -99,7 +99,7 @@ test('a page is taken apart into sentences, rows, items and headings with their 
     '```',
   ];
   const lines = text.map((line, index) => ({ number: index + 1, text: line }));
-  const page = { path: 'p.md', titles: [], retired: false, lines, length: 12, inherited: new Set<string>() };
+  const page = { path: 'p.md', titles: [], retired: false, lines, length: 12, lead: '', inherited: new Set<string>() };
   expect(readUnits(page).map(({ kind, start, end, text: said }) => [kind, start, end, said])).toEqual([
     ['heading', 1, 1, 'T'],
     ['sentence', 2, 3, 'One is here.'],

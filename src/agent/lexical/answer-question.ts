@@ -1,7 +1,7 @@
 import { findUnits } from './find-units.ts';
 import type { Library } from './library.ts';
 import { type Question, readQuestion, splitQuestion } from './question.ts';
-import { answerCell } from './score-units.ts';
+import { answerCell } from './rows.ts';
 import type { Unit } from './unit.ts';
 
 /** An answer with the lines that it stands on. */

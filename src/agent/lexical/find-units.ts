@@ -1,7 +1,8 @@
 import { type Library, linkedPaths, namedIds } from './library.ts';
 import type { Page } from './page.ts';
 import type { Question, Term } from './question.ts';
-import { type Scored, scoreUnits, standsIn } from './score-units.ts';
+import { type Scored, scoreUnits } from './score-units.ts';
+import { standsIn } from './stands-in.ts';
 import { readUnits, type Unit } from './unit.ts';
 
 /** Below this share of a question's words a unit is no answer. */
@@ -95,7 +96,7 @@ async function followLinks(
  * holds most of the words that are left. Looked for only where the best unit leaves something out.
  */
 async function findRest(best: Scored, question: Question, library: Library, pages: Page[]): Promise<Unit | null> {
-  const left = question.terms.filter(({ stem, word }) => standsIn(best.unit, stem, word) === 0);
+  const left = question.terms.filter((term) => standsIn(best.unit, term) === 0);
   const weigh = (terms: readonly Term[]) => terms.reduce((sum, { weight }) => sum + weight, 0);
   if (left.length < 2 || best.coverage < LEAST_POINTER || weigh(left) < LEAST_LEFT * weigh(question.terms)) return null;
   const rest: Question = { ...question, terms: left, ids: [] };

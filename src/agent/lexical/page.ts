@@ -9,6 +9,8 @@ export interface Page {
   lines: readonly { number: number; text: string }[];
   /** How many lines the document has. */
   length: number;
+  /** What the document says of itself before its first section, as far as it was shown. */
+  lead: string;
   /** Stems of the line from which a link was followed to here; they count as said here too. */
   inherited: ReadonlySet<string>;
 }
@@ -41,7 +43,20 @@ export function readPage(text: string, inherited: ReadonlySet<string> = new Set(
     titles: titles?.split(' › ') ?? [],
     retired: marked || says,
     lines,
+    lead: start === 1 ? leadOf(lines) : '',
     length: Number(length),
     inherited,
   };
+}
+
+/** A document introduces itself within so many lines. */
+const LEAD = 12;
+
+function leadOf(lines: Page['lines']): string {
+  const section = lines.findIndex(({ text }, at) => at > 0 && /^ {0,3}#{1,6}\s/.test(text));
+  return lines
+    .slice(0, Math.min(LEAD, section === -1 ? LEAD : section))
+    .filter(({ text }) => !text.trimStart().startsWith('|'))
+    .map(({ text }) => text)
+    .join(' ');
 }

@@ -1,6 +1,8 @@
 import { foldText } from '../../brain/fold-text.ts';
 import { splitWords } from '../../brain/read-query.ts';
 import { stemWord } from '../../brain/stem-word.ts';
+import { type Positions, readPositions } from './ranges.ts';
+import { readCue } from './read-cue.ts';
 
 /** One telling word of a question. */
 export interface Term {
@@ -12,7 +14,7 @@ export interface Term {
 }
 
 /** What kind of thing an answer has to hold. */
-export type Cue = 'number' | 'duration' | 'date' | 'person' | 'reason';
+export type Cue = 'number' | 'duration' | 'date' | 'clock' | 'time' | 'money' | 'person' | 'reason';
 
 export interface Question {
   /** All words, folded, in order. */
@@ -25,6 +27,10 @@ export interface Question {
   cue: Cue | null;
   /** The stem of what is counted: `day` in "how many days"; null when nothing is. */
   counted: string | null;
+  /** Where on a scale the question's case lies. */
+  positions: Positions;
+  /** Names in it, folded: words with a capital that no sentence begins with. */
+  names: readonly string[];
   /** Which end of a range is asked for; null when none is. */
   bound: 'most' | 'least' | null;
 }
@@ -59,7 +65,6 @@ const HOW = new Set(
 const NAME = /(?<=[\p{Ll}\p{N},] )\p{Lu}[\p{L}\p{N}]*/gu;
 
 const ID = /\b[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,10})?-\d{1,6}\b/g;
-const TIME = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/;
 
 /** Reads a question: its telling words, the ids in it, and what its answer has to hold. */
 export function readQuestion(text: string): Question {
@@ -67,65 +72,40 @@ export function readQuestion(text: string): Question {
   const names = new Set(splitWords(foldText((text.match(NAME) ?? []).join(' '))));
   const codes = compoundsOf(foldText(text)).filter((code) => /\d/.test(code));
   const inCodes = new Set(codes.flatMap(splitWords));
+  const { cue, counted, spent } = readCue(words);
   const seen = new Set<string>();
   const terms = words.flatMap((word, at): Term[] => {
     if (inCodes.has(word)) return [];
     const stem = stemWord(word);
-    const asks = ASKING.has(word) || (HOW.has(word) && words[at - 1] === 'how');
+    const asks = ASKING.has(word) || spent.includes(word) || (HOW.has(word) && words[at - 1] === 'how');
     if ((asks && !names.has(word)) || seen.has(stem) || (word.length < 2 && !/\d/.test(word))) return [];
     seen.add(stem);
     const code = /\d/.test(word) && /\p{L}/u.test(word);
     return [{ word, stem, weight: code ? CODE_WEIGHT : WEAK.has(stem) ? WEAK_WEIGHT : 1 }];
   });
   const exact = codes.map((code): Term => ({ word: code, stem: code, weight: CODE_WEIGHT }));
-  const { cue, counted } = readCue(words);
   const bound = MOST.test(text) ? 'most' : LEAST.test(text) ? 'least' : null;
   const telling = words.map((word) => terms.find((term) => term.word === word)?.stem ?? null);
   const pairs = telling.flatMap((stem, at): [string, string][] => {
     const next = telling[at + 1] ?? null;
     return stem === null || next === null ? [] : [[stem, next]];
   });
-  return { words, pairs, terms: [...exact, ...terms], ids: [...new Set(text.match(ID) ?? [])], cue, counted, bound };
+  return {
+    words,
+    pairs,
+    terms: [...exact, ...terms],
+    ids: [...new Set(text.match(ID) ?? [])],
+    cue,
+    counted,
+    bound,
+    positions: readPositions(text),
+    names: terms.flatMap(({ word }) => (names.has(word) ? [word] : [])),
+  };
 }
 
 /** Words held together by marks, such as `8.x`, `rtn-04` and `geo.v2`, of a folded text. */
 export function compoundsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]{1,40}(?:[._/-][\p{L}\p{N}]{1,40}){1,8}/gu) ?? [];
-}
-
-const BEFORE_NOUN = new Set(['is', 'are', 'was', 'the', 'a', 'an', 'of', 'at', 'to', 'in']);
-const AMOUNT =
-  /^(?:limit|maximum|minimum|percentage|percent|rate|amount|price|fee|size|threshold|port|quota|discount|depth|length|width|height|weight|count|capacity|distance|temperature|share)s?$/;
-const SPAN = /^(?:timeout|interval|period|duration|deadline|retention)s?$/;
-const DAY = /^(?:date|year|day|month|time)s?$/;
-
-function readCue(words: readonly string[]): { cue: Cue | null; counted: string | null } {
-  for (const [at, word] of words.entries()) {
-    const next = words[at + 1] ?? '';
-    if (word === 'how') {
-      if (next === 'long' || next === 'often' || next === 'soon' || next === 'quickly' || next === 'old') {
-        return { cue: 'duration', counted: next === 'old' ? stemWord('years') : null };
-      }
-      if (next === 'many' || next === 'much' || next === 'large' || next === 'big' || next === 'high') {
-        const what = words[at + 2] ?? '';
-        return { cue: TIME.test(what) ? 'duration' : 'number', counted: next === 'many' ? stemWord(what) : null };
-      }
-    }
-    if (word === 'when') return at === 0 ? { cue: 'date', counted: null } : { cue: null, counted: null };
-    if (word === 'who' || word === 'whom' || word === 'whose') return { cue: 'person', counted: null };
-    if (word === 'why') return { cue: 'reason', counted: null };
-    if (word === 'what' || word === 'which') {
-      // Only what is asked for itself: "what is the default timeout", not "what happens after the timeout".
-      const asked = words
-        .slice(at + 1)
-        .filter((each) => !BEFORE_NOUN.has(each))
-        .slice(0, 2);
-      if (asked.some((each) => AMOUNT.test(each))) return { cue: 'number', counted: null };
-      if (asked.some((each) => SPAN.test(each))) return { cue: 'duration', counted: null };
-      if (asked[0] !== undefined && DAY.test(asked[0])) return { cue: 'date', counted: null };
-    }
-  }
-  return { cue: null, counted: null };
 }
 
 /**

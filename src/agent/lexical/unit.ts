@@ -28,6 +28,8 @@ export interface Unit {
   above: ReadonlySet<string>;
   /** Stems of the lines near it under the same heading. */
   section: ReadonlySet<string>;
+  /** Stems of the lines by which its document introduces itself. */
+  lead: ReadonlySet<string>;
   inherited: ReadonlySet<string>;
   retired: boolean;
 }
@@ -35,7 +37,19 @@ export interface Unit {
 /** The stems of a text. */
 export function stemsOfText(text: string): Set<string> {
   const folded = foldText(splitCamel(text));
-  return new Set([...splitWords(folded).flatMap((word) => [word, stemWord(word)]), ...compoundsOf(folded)]);
+  const words = withNumbers(splitWords(folded));
+  return new Set([...words.flatMap((word) => [word, stemWord(word)]), ...compoundsOf(folded)]);
+}
+
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** Words, and small numbers among them in the other way of writing too: `3` and `three`. */
+export function withNumbers(words: readonly string[]): string[] {
+  return words.flatMap((word) => {
+    const at = NUMBER_WORDS.indexOf(word);
+    const said = at > 0 ? String(at) : /^[1-9]$|^1[0-2]$/.test(word) ? NUMBER_WORDS[Number(word)]! : null;
+    return said === null ? [word] : [word, said];
+  });
 }
 
 /** `maxRetryCount` and `max_retry_count` hold words too. */
@@ -62,6 +76,7 @@ export function readUnits(page: Page): Unit[] {
   const sections: number[] = [];
   const path = stemsOfText(page.path.replace(/\.[a-z]{1,9}$/i, ''));
 
+  const lead = stemsOfText(page.lead);
   const first = page.lines[0]?.number ?? 1;
   const add = (part: Pick<Unit, 'start' | 'end' | 'kind' | 'text'> & Partial<Unit>, around: ReadonlySet<string>) => {
     const heading = titles.at(-1) ?? '';
@@ -79,6 +94,7 @@ export function readUnits(page: Page): Unit[] {
       heading: stemsOfText(heading),
       above: new Set([...stemsOfText(titles.slice(0, -1).join(' ')), ...path]),
       section: new Set(),
+      lead,
       inherited: page.inherited,
       retired: page.retired,
       ...part,
