@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
 
 /**
@@ -16,7 +16,22 @@ const BUNDLED = [
   'markdown-it',
   'yaml',
   're2js',
+  '@ai-sdk/anthropic',
+  '@ai-sdk/google',
+  '@ai-sdk/openai',
+  '@ai-sdk/openai-compatible',
+  'pg',
 ];
+
+/** Zod carries its messages in fifty languages; loading them takes longer than the rest of it. */
+const englishOnly: Plugin = {
+  name: 'english-only',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+  },
+};
 
 const root = import.meta.dirname;
 const outdir = resolve(root, process.argv[2] ?? 'dist');
@@ -31,12 +46,17 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  plugins: [englishOnly],
+  // Names stay, for whoever reads a stack trace; comments and spaces only cost time to read.
+  minifySyntax: true,
+  minifyWhitespace: true,
   chunkNames: 'chunks/[name]-[hash]',
   banner: {
     // Bundled CommonJS packages ask for Node's own modules with `require`.
     js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
   },
-  external: Object.keys(packageJson.dependencies).filter((name) => !BUNDLED.includes(name)),
+  // `pg` asks for its native twin only when told to.
+  external: ['pg-native', ...Object.keys(packageJson.dependencies).filter((name) => !BUNDLED.includes(name))],
   jsx: 'automatic',
   jsxImportSource: 'hono/jsx',
   logLevel: 'warning',

@@ -3,15 +3,17 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
 /**
- * `npm start`: the main job on the example brain, with no key. It builds the program if need be, imports
- * `examples/brain` into a brain under `out/demo` and runs the takes-quality gate with the built-in rule judge.
- * Ends with 0 when the gate gave a verdict, whichever it is: the demo shows the gate, it is not one.
+ * `npm start`: both evals, with no key. It builds the program if need be, makes a brain under `out/demo`, runs the
+ * takes-quality gate on `examples/brain` with the built-in rule judge, then asks the built-in agent the questions about
+ * `evals/brain/fixture/shop-docs` with the Brain's tools and with plain reads.
+ * Ends with 0 when the gate gave a verdict, whichever it is, and the questions were asked: a demo is no gate.
  */
 const root = resolve(import.meta.dirname, '..');
 const home = join(root, 'out/demo');
 const cli = join(root, 'dist/cli.js');
 const page = join(home, 'takes-quality.html');
 const summary = join(home, 'takes-quality.md');
+const answers = join(home, 'brain-eval.html');
 
 process.exitCode = runDemo();
 
@@ -32,7 +34,25 @@ function runDemo(): number {
   if (verdict === undefined) return code;
   say(`The gate says ${verdict} and ended with exit code ${code}, which is what a CI job would see.`);
   say(`Every finding beside its take and its page:  ${relative(process.cwd(), page)}`);
+
+  const asked = askQuestions();
+  if (asked !== 0) return asked;
+  say(`Every answer beside the lines that hold it:  ${relative(process.cwd(), answers)}`);
   say(`The brain of this demo is in ${relative(process.cwd(), home)}; your own home was not touched.`);
+  return 0;
+}
+
+/** The second eval: the same agent with the Brain's tools and with plain reads of the documents. */
+function askQuestions(): number {
+  const steps = [
+    ['project', 'add', 'shop-docs', 'evals/brain/fixture/shop-docs'],
+    ['brain', 'build', 'shop-docs'],
+    ['eval', 'brain', 'run', '--project', 'shop-docs', '--model', 'builtin:lexical', '--html', relative(root, answers)],
+  ];
+  for (const step of steps) {
+    const code = gbrain(...step);
+    if (code !== 0) return code;
+  }
   return 0;
 }
 

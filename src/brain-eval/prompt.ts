@@ -1,5 +1,4 @@
 import { listTools } from '../tools/tools.ts';
-import type { Key } from './key.ts';
 import type { Mode } from './run.ts';
 
 const namesOf = (mode: Mode) => listTools(mode).map(({ name }) => name);
@@ -9,6 +8,11 @@ export const MODE_TOOLS: Readonly<Record<Mode, readonly string[]>> = {
   brain: namesOf('brain'),
   documents: namesOf('documents'),
 };
+
+/** The part of a key that a prompt is made of. */
+export interface Asked {
+  questions: readonly { id: string; question: string }[];
+}
 
 export interface PromptOptions {
   mode: Mode;
@@ -22,7 +26,7 @@ export interface PromptOptions {
  * The prompt of one session: which tools it may use, the questions, and how to answer. It holds nothing of the key but
  * ids and questions; the same key and options give the same text.
  */
-export function buildPrompt({ questions }: Pick<Key, 'questions'>, { mode, project, only }: PromptOptions): string {
+export function buildPrompt({ questions }: Asked, { mode, project, only }: PromptOptions): string {
   const asked = questions.filter(({ id }) => only === undefined || only.includes(id));
   const lines = asked.map(({ id, question }) => JSON.stringify({ id, question }));
   return `Answer the questions below from the documents of the project ${JSON.stringify(project)}, and from nothing else.

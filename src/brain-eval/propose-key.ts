@@ -27,7 +27,13 @@ export function proposeKey(brain: Brain, { limit, title }: { limit: number; titl
     findLateFacts(brain).map((fact) => ({ ...fact, kind: 'long' })),
   ];
   const taken = new Set<string>();
-  const chosen = proposals.flatMap((kind) => spread(kind, limit, taken));
+  const take = (fact: Fact) => {
+    const place = `${fact.line}:${fact.file}`;
+    if (taken.has(place) || !isUnique(brain, fact)) return false;
+    taken.add(place);
+    return true;
+  };
+  const chosen = proposals.flatMap((kind) => spread(kind, limit, take));
   const drafts: Draft[] = chosen.map((proposal, index) => toDraft(`q${pad(index + 1)}`, proposal));
   const nothing: Draft = {
     id: `q${pad(drafts.length + 1)}`,
@@ -38,13 +44,16 @@ export function proposeKey(brain: Brain, { limit, title }: { limit: number; titl
   return { version: 1, title, refusal: DEFAULT_REFUSAL, injection: null, questions: [...drafts, nothing] };
 }
 
-/** At most `limit` of the proposals, evenly over all of them; no line twice in one key. */
-function spread(proposals: readonly Proposal[], limit: number, taken: Set<string>): Proposal[] {
-  const free = proposals.filter(({ file, line }) => !taken.has(`${line}:${file}`));
-  const count = Math.min(limit, free.length);
-  const chosen = Array.from({ length: count }, (_, index) => free[Math.floor((index * free.length) / count)]!);
-  for (const { file, line } of chosen) taken.add(`${line}:${file}`);
-  return chosen;
+/** Tries so many lines for one draft before it goes without. */
+const TRIES = 20;
+
+/** At most `limit` of the proposals, evenly over all of them. Asking for one may take it, so each is asked for once. */
+function spread(proposals: readonly Proposal[], limit: number, take: (fact: Fact) => boolean): Proposal[] {
+  const count = Math.min(limit, proposals.length);
+  const start = (slot: number) => Math.floor((slot * proposals.length) / count);
+  return Array.from({ length: count }, (_, slot) =>
+    proposals.slice(start(slot), Math.min(start(slot + 1), start(slot) + TRIES)).find(take),
+  ).filter((proposal) => proposal !== undefined);
 }
 
 function toDraft(id: string, { kind, file, line, text, value, reject }: Proposal): Draft {
@@ -59,16 +68,17 @@ function toDraft(id: string, { kind, file, line, text, value, reject }: Proposal
   };
 }
 
-/** A value near the end of each document that is longer than one read. */
+/** Values near the end of each document that is longer than one read. */
 function findLateFacts(brain: Brain): Fact[] {
   return brain.texts.flatMap((text): Fact[] => {
-    if (text.text.length <= LONG) return [];
-    for (let line = text.lineAt(Math.ceil(text.text.length * 0.9)) + 1; line <= text.lineCount; line++) {
-      const fact = { file: text.path, line, text: text.line(line), label: '' };
-      const value = findValue(fact.text);
-      if (value !== null && !fact.text.startsWith('#') && isUnique(brain, fact)) return [{ ...fact, value }];
+    const found: Fact[] = [];
+    if (text.text.length <= LONG) return found;
+    const first = text.lineAt(Math.ceil(text.text.length * 0.9)) + 1;
+    for (let line = first; line <= text.lineCount && found.length < TRIES; line++) {
+      const value = text.line(line).startsWith('#') ? null : findValue(text.line(line));
+      if (value !== null) found.push({ file: text.path, line, text: text.line(line), value, label: '' });
     }
-    return [];
+    return found;
   });
 }
 

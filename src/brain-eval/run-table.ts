@@ -21,14 +21,14 @@ const COLUMNS = [
 const HEAD = `| ${COLUMNS.join(' | ')} |`;
 const RULE = `|${COLUMNS.map(() => '---').join('|')}|`;
 
-/** The row of a run in the table of recorded runs. `commit` says which gbrain it was; all text is escaped. */
+/** The row of a run in the table of recorded runs. `commit` says which gbrain it was. */
 export function tableRow(run: RunScore, { date, commit }: { date: string; commit: string }): string {
   const { measures, client, model, mode, toolCalls, tokens } = run;
   const who = [client, model].filter((part) => part !== null).join(', ');
   const cells = [
     date,
-    commit,
-    who === '' ? run.name : who,
+    escapeMarkdown(commit),
+    escapeMarkdown(who === '' ? run.name : who),
     mode ?? 'unknown',
     countOf(measures.right),
     countOf(measures.grounded),
@@ -39,7 +39,7 @@ export function tableRow(run: RunScore, { date, commit }: { date: string; commit
     toolCalls === null ? 'not reported' : formatCount(toolCalls),
     tokens === null ? 'not reported' : formatCount(tokens),
   ];
-  return `| ${cells.map(escapeMarkdown).join(' | ')} |`;
+  return `| ${cells.join(' | ')} |`;
 }
 
 /** A Markdown text with rows at the end of its table of recorded runs; the table is made where there is none. */

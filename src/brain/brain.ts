@@ -1,5 +1,5 @@
 import type { Entry } from '../documents/repository.ts';
-import type { Ranker } from './hit.ts';
+import type { Ranked, RankOptions } from './hit.ts';
 import type { Text } from './text.ts';
 import type { Builder, Edge, Node, Tree } from './tree.ts';
 
@@ -29,9 +29,13 @@ export interface Brain {
   outgoing(node: Node): readonly Edge[];
   /** Edges from outside that lead to the node or anything inside it. */
   incoming(node: Node): readonly Edge[];
-  rank: Ranker;
-  /** Whether the ranked pass is the built-in one, which reads all text, and not one with an index. */
-  rankScans: boolean;
+  /** The ranked pass: the best nodes for the words, best first. */
+  rank(words: readonly string[], options: RankOptions): Promise<readonly Ranked[]>;
+  /**
+   * Builds the index that the ranked pass answers from, between other work; resolves to its size in bytes. Needs no call:
+   * the second ranked question on a large brain begins it, and the answers are the same without.
+   */
+  buildIndex(): Promise<number>;
 }
 
 /** What a brain is opened from. */
@@ -42,6 +46,4 @@ export interface OpenBrain {
   entries: readonly Entry[];
   /** Every parsed document: its path, and its lines joined by LF. */
   texts: Iterable<{ path: string; text: string; lineCount: number }>;
-  /** Takes the place of the built-in ranked pass. */
-  rank?: Ranker;
 }

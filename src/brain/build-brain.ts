@@ -5,7 +5,6 @@ import type { Repository } from '../documents/repository.ts';
 import { assembleTree } from './assemble-tree.ts';
 import type { Brain } from './brain.ts';
 import { buildDocument } from './build-document.ts';
-import type { Ranker } from './hit.ts';
 import { openBrain } from './open-brain.ts';
 import { throwIfAborted } from './pace-scan.ts';
 import type { Piece } from './piece.ts';
@@ -17,7 +16,6 @@ export interface BuildOptions {
   builder: Builder;
   /** A piece of an earlier build of this builder, which stands for reading the document again. */
   known?: (path: string, blob: string) => Piece | undefined;
-  rank?: Ranker;
   /** Told after each document. */
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
@@ -29,7 +27,7 @@ export interface BuildOptions {
  */
 export async function buildBrain(
   repository: Repository,
-  { project, builder, known, rank, onProgress, signal }: BuildOptions,
+  { project, builder, known, onProgress, signal }: BuildOptions,
 ): Promise<{ brain: Brain; pieces: Piece[] }> {
   const { commit, entries } = repository;
   const documents = entries.filter((entry) => entry.kind === 'file' && isMarkdown(entry.path));
@@ -44,5 +42,5 @@ export async function buildBrain(
     onProgress?.(pieces.length, documents.length);
   }
   const tree = assembleTree(pieces, entries, builder);
-  return { brain: openBrain({ project, commit, tree, entries, texts, ...(rank ? { rank } : {}) }), pieces };
+  return { brain: openBrain({ project, commit, tree, entries, texts }), pieces };
 }

@@ -1,5 +1,7 @@
 import { RE2JS } from 're2js';
 import { GbrainError, messageOf } from '../errors.ts';
+import { lowerCase } from './fold-text.ts';
+import { requiredEnding } from './required-ending.ts';
 import { requiredLiteral } from './required-literal.ts';
 
 /** How long a pattern may be, in characters. */
@@ -12,6 +14,8 @@ export interface Pattern {
   matchCase: boolean;
   /** Whether the literal is the whole pattern. */
   plain: boolean;
+  /** Whether a matching line may end in this UTF-16 unit; null when every line may match, the empty one too. */
+  mayEndIn: ((unit: number) => boolean) | null;
   /** The offset of the first match in a line; -1 when there is none. Linear in the line. */
   find(line: string): number;
 }
@@ -31,10 +35,10 @@ export function compilePattern(pattern: string, options: { matchCase: boolean; f
       'The pattern holds a line end or a NUL. Lines are matched one by one; leave it out.',
     );
   }
-  const fold = (text: string) => (matchCase ? text : text.toLowerCase());
+  const fold = (text: string) => (matchCase ? text : lowerCase(text));
   if (fixed || /^[^\\^$.*+?()[\]{}|]+$/.test(pattern)) {
     const literal = fold(pattern);
-    return { literal, matchCase, plain: true, find: (line) => fold(line).indexOf(literal) };
+    return { literal, matchCase, plain: true, mayEndIn: null, find: (line) => fold(line).indexOf(literal) };
   }
   if (/\(\?(?:<?[=!]|>)/.test(pattern) || /(?:^|[^\\])(?:\\\\)*\\[1-9]/.test(pattern)) {
     throw new GbrainError(
@@ -49,7 +53,21 @@ export function compilePattern(pattern: string, options: { matchCase: boolean; f
     const matcher = compiled.matcher(line);
     return matcher.find() ? matcher.start() : 0;
   };
-  return { literal: fold(requiredLiteral(pattern)), matchCase, plain: false, find };
+  const ending = requiredEnding(pattern);
+  const mayEndIn = ending === null ? null : testUnits(compile(ending, matchCase));
+  return { literal: fold(requiredLiteral(pattern)), matchCase, plain: false, mayEndIn, find };
+}
+
+/** Tests a unit as a text of its own, each only once. Half of a pair says nothing of the character. */
+function testUnits(ending: RE2JS): (unit: number) => boolean {
+  const known = new Uint8Array(0x10000);
+  return (unit) => {
+    if (known[unit] === 0) {
+      const isHalf = unit >= 0xd800 && unit <= 0xdfff;
+      known[unit] = isHalf || ending.test(String.fromCharCode(unit)) ? 1 : 2;
+    }
+    return known[unit] === 1;
+  };
 }
 
 function compile(pattern: string, matchCase: boolean): RE2JS {

@@ -1,3 +1,4 @@
+import { escapeTerminal } from '../escape.ts';
 import type { Brain } from './brain.ts';
 import type { Node } from './tree.ts';
 
@@ -12,7 +13,8 @@ export function breadcrumbOf(brain: Brain, node: Node): string {
 }
 
 /** Where a node stands, as it is cited: `path:3-9`, a folder or empty document by its path alone. */
-export function placeOf({ path, lines }: Node): string {
+export function placeOf({ path: written, lines }: Node): string {
+  const path = escapeTerminal(written);
   if (!lines) return path === '' ? '/' : path;
   return lines.start === lines.end ? `${path}:${lines.start}` : `${path}:${lines.start}-${lines.end}`;
 }
@@ -25,7 +27,7 @@ export function describeStatus(brain: Brain, { status }: Node): string | null {
   const by = status.by.map(({ text, node }) => {
     const found = node === null ? undefined : brain.node(node);
     if (!found) return oneLine(text);
-    return `${oneLine(found.title)} (${found.kind === 'document' ? found.path : placeOf(found)})`;
+    return `${oneLine(found.title)} (${found.kind === 'document' ? escapeTerminal(found.path) : placeOf(found)})`;
   });
   return by.length === 0 ? 'superseded' : `superseded by ${by.join(', ')}`;
 }

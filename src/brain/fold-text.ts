@@ -13,3 +13,8 @@ export function isAscii(text: string): boolean {
 export function foldText(text: string): string {
   return isAscii(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ');
 }
+
+/** Text in lower case, the long s an `s`, as a regular expression that ignores case sees it. */
+export function lowerCase(text: string): string {
+  return text.toLowerCase().replaceAll('ſ', 's');
+}

@@ -1,5 +1,5 @@
 import type { Pattern } from './compile-pattern.ts';
-import { isAscii } from './fold-text.ts';
+import { isAscii, lowerCase } from './fold-text.ts';
 import { paceScan } from './pace-scan.ts';
 import type { Text } from './text.ts';
 
@@ -12,7 +12,7 @@ export interface Match {
 
 /**
  * The matching lines in the order of the texts, found as they are asked for. Lines without the literal that every
- * match holds are never given to the regular expression.
+ * match holds, or with another last character than every match has, are never given to the regular expression.
  */
 export async function* grepTexts(
   texts: Iterable<Text>,
@@ -23,7 +23,7 @@ export async function* grepTexts(
   for (const text of texts) {
     const wait = pace(text.text.length);
     if (wait) await wait;
-    const lines = pattern.literal === '' ? allLines(text) : linesWith(text, pattern);
+    const lines = linesToTry(text, pattern);
     for (const line of lines) {
       const source = text.line(line);
       const pause = pattern.plain ? undefined : pace(source.length * 20);
@@ -34,13 +34,28 @@ export async function* grepTexts(
   }
 }
 
+function linesToTry(text: Text, pattern: Pattern): Iterable<number> {
+  if (pattern.literal !== '') return linesWith(text, pattern);
+  return pattern.mayEndIn === null ? allLines(text) : linesEndingIn(text, pattern.mayEndIn);
+}
+
+function* linesEndingIn({ text }: Text, mayEndIn: (unit: number) => boolean): Iterable<number> {
+  for (let start = 0, line = 1; ; line++) {
+    const newline = text.indexOf('\n', start);
+    const end = newline === -1 ? text.length : newline;
+    if (end > start && mayEndIn(text.charCodeAt(end - 1))) yield line;
+    if (newline === -1) return;
+    start = newline + 1;
+  }
+}
+
 function* allLines(text: Text): Iterable<number> {
   for (let line = 1; line <= text.lineCount; line++) yield line;
 }
 
 /** The lines that hold the pattern's literal. */
 function* linesWith(text: Text, { literal, matchCase }: Pattern): Iterable<number> {
-  const searched = matchCase ? text.text : isAscii(text.text) ? text.folded : text.text.toLowerCase();
+  const searched = matchCase ? text.text : isAscii(text.text) ? text.folded : lowerCase(text.text);
   // Lower case may be longer than upper case, as for İ; then offsets of the two differ and only line ends can be counted.
   const sameOffsets = searched.length === text.text.length;
   let line = 1;

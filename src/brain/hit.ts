@@ -45,6 +45,3 @@ export interface RankOptions {
   under: string;
   signal: AbortSignal | undefined;
 }
-
-/** The ranked pass: the best nodes for the words, best first. The built-in one scans; a database's may use an index. */
-export type Ranker = (words: readonly string[], options: RankOptions) => Promise<readonly Ranked[]>;

@@ -14,8 +14,7 @@ export interface Word {
 /** The word of a folded text. */
 export function toWord(text: string): Word {
   const points = [...text];
-  const bound = (point: string) => WORD.test(point) && !UNSPACED.test(point);
-  return { text, boundBefore: bound(points[0] ?? ''), boundAfter: bound(points.at(-1) ?? '') };
+  return { text, boundBefore: isWordPoint(points[0] ?? ''), boundAfter: isWordPoint(points.at(-1) ?? '') };
 }
 
 /** The offset of the first whole occurrence of a word in folded text, from an offset on; -1 when there is none. */
@@ -29,12 +28,21 @@ export function findWord(folded: string, word: Word, from: number): number {
   return -1;
 }
 
+/** What is known of each UTF-16 unit outside of surrogates: 0 nothing yet, 1 no part of a word, 2 a part. */
+const known = new Uint8Array(0x10000);
+
 /** Whether the character at a UTF-16 offset belongs to a word. */
 export function isWordUnit(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  if (code < 0x80)
-    return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a);
+  if (known[code]! > 0) return known[code] === 2;
   const start = code >= 0xdc00 && code <= 0xdfff && at > 0 ? at - 1 : at;
   const point = String.fromCodePoint(text.codePointAt(start)!);
+  const belongs = isWordPoint(point);
+  if (code < 0xd800 || code > 0xdfff) known[code] = belongs ? 2 : 1;
+  return belongs;
+}
+
+/** Whether a code point belongs to a word whose beginning and end can be seen. */
+export function isWordPoint(point: string): boolean {
   return WORD.test(point) && !UNSPACED.test(point);
 }

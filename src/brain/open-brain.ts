@@ -1,12 +1,12 @@
 import { addToList } from './add-to-list.ts';
 import type { Brain, OpenBrain } from './brain.ts';
 import { indexEdges } from './index-edges.ts';
-import { createScanRanker } from './scan-ranker.ts';
+import { NodeRanker } from './rank-nodes.ts';
 import { Text } from './text.ts';
 import type { Node } from './tree.ts';
 
 /** Indexes a tree and its texts for the tools. */
-export function openBrain({ project, commit, tree, entries, texts: given, rank }: OpenBrain): Brain {
+export function openBrain({ project, commit, tree, entries, texts: given }: OpenBrain): Brain {
   const texts = [...given]
     .map(({ path, text, lineCount }) => new Text(path, text, lineCount))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -41,26 +41,27 @@ export function openBrain({ project, commit, tree, entries, texts: given, rank }
   };
 
   const links = indexEdges(tree, byId);
-  const brain: Brain = {
+  const root = tree.nodes[0]!;
+  const at: Brain['at'] = (path) => byPlace.get(path);
+  const ranker = new NodeRanker({ tree, texts });
+  return {
     project,
     commit,
     builder: tree.builder,
     tree,
     entries: new Map(entries.map((entry) => [entry.path, entry])),
     texts,
-    root: tree.nodes[0]!,
+    root,
     text: (path) => byPath.get(path),
     node: (id) => byId.get(id),
-    at: (path) => byPlace.get(path),
+    at,
     cards: (id) => byCard.get(id) ?? [],
     children: (node) => byParent.get(node.id) ?? [],
     nodesOf: (path) => byDocument.get(path) ?? [],
     ownerOf,
     outgoing: links.outgoing,
     incoming: links.incoming,
-    rank: rank ?? ((words, options) => scanner(words, options)),
-    rankScans: rank === undefined,
+    rank: (words, options) => ranker.rank(words, options),
+    buildIndex: () => ranker.buildIndex(),
   };
-  const scanner = createScanRanker(brain);
-  return brain;
 }

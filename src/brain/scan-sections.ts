@@ -1,8 +1,9 @@
 import type { Brain } from './brain.ts';
 import { coverWords } from './cover-words.ts';
-import { findWord, type Word } from './match-word.ts';
+import type { Word } from './match-word.ts';
 import { paceScan } from './pace-scan.ts';
-import { type FoundLine, linesOfWords, MOST_FOUND } from './scan-words.ts';
+import { type FoundLine, linesOfWord, MOST_FOUND } from './scan-words.ts';
+import { stretchesOf } from './stretches-of.ts';
 import type { Text } from './text.ts';
 import type { Node } from './tree.ts';
 
@@ -18,27 +19,45 @@ export async function scanSections(
 ): Promise<{ found: FoundLine[]; more: boolean }> {
   const pace = paceScan(signal);
   const found: FoundLine[] = [];
-  const all = 2 ** words.length - 1;
   for (const text of texts) {
     const wait = pace(text.folded.length);
     if (wait) await wait;
-    if (!words.every((word) => findWord(text.folded, word, 0) !== -1)) continue;
-    const held = new Map<string, { section: Node; lines: Map<number, number> }>();
-    linesOfWords(text, words).forEach((lines, index) => {
-      for (const line of lines) {
-        const section = sectionOf(brain, brain.ownerOf(text.path, line)!);
-        const entry = held.get(section.id) ?? { section, lines: new Map<number, number>() };
-        entry.lines.set(line, (entry.lines.get(line) ?? 0) | (1 << index));
-        held.set(section.id, entry);
-      }
-    });
-    for (const { section, lines } of held.values()) {
-      if ([...lines.values()].reduce((mask, held) => mask | held, 0) !== all) continue;
+    for (const [section, lines] of sectionsWith(brain, text, words)) {
       if (found.length === MOST_FOUND) return { found, more: true };
       found.push(coverSection(brain, text, section, lines));
     }
   }
   return { found, more: false };
+}
+
+/** The sections of a text that hold every word, each with its lines that hold any, and which, as bits. */
+function sectionsWith(brain: Brain, text: Text, words: readonly Word[]): Map<Node, Map<number, number>> {
+  const held = new Map<Node, Map<number, number>>();
+  let places: { start: number; section: Node }[] | null = null;
+  for (const [index, word] of words.entries()) {
+    const lines = linesOfWord(text, word);
+    if (lines.length > 0) places ??= placesOf(brain, text.path);
+    const seen = new Set<Node>();
+    let here = 0;
+    for (const line of lines) {
+      while (here + 1 < places!.length && places![here + 1]!.start <= line) here++;
+      const { section } = places![here]!;
+      if (index === 0 && !held.has(section)) held.set(section, new Map());
+      const wordsOf = held.get(section);
+      if (!wordsOf) continue;
+      wordsOf.set(line, (wordsOf.get(line) ?? 0) | (1 << index));
+      seen.add(section);
+    }
+    for (const section of held.keys()) if (!seen.has(section)) held.delete(section);
+    if (held.size === 0) break;
+  }
+  return held;
+}
+
+/** Where in a document another section begins or goes on. */
+function placesOf(brain: Brain, path: string): { start: number; section: Node }[] {
+  const nodes = brain.nodesOf(path);
+  return stretchesOf(nodes, 0).map(({ start, owner }) => ({ start, section: sectionOf(brain, nodes[owner]!) }));
 }
 
 /** The lines of a section that stand for it, its heading only for want of others, since the breadcrumb shows it. */

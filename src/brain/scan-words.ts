@@ -44,21 +44,19 @@ export async function scanLines(
   return { found, more: false };
 }
 
-/** The lines of one text that hold each word, by word; at most {@link MOST_FOUND} of each. */
-export function linesOfWords({ folded }: Text, words: readonly Word[]): number[][] {
-  return words.map((word) => {
-    const lines: number[] = [];
-    let line = 1;
-    let counted = 0;
-    for (let at = findWord(folded, word, 0); at !== -1 && lines.length < MOST_FOUND; ) {
-      line += countLineEnds(folded, counted, at);
-      counted = at;
-      lines.push(line);
-      const newline = folded.indexOf('\n', at + word.text.length);
-      at = newline === -1 ? -1 : findWord(folded, word, newline + 1);
-    }
-    return lines;
-  });
+/** The lines of one text that hold a word; at most {@link MOST_FOUND}. */
+export function linesOfWord({ folded }: Text, word: Word): number[] {
+  const lines: number[] = [];
+  let line = 1;
+  let counted = 0;
+  for (let at = findWord(folded, word, 0); at !== -1 && lines.length < MOST_FOUND; ) {
+    line += countLineEnds(folded, counted, at);
+    counted = at;
+    lines.push(line);
+    const newline = folded.indexOf('\n', at + word.text.length);
+    at = newline === -1 ? -1 : findWord(folded, word, newline + 1);
+  }
+  return lines;
 }
 
 /** How many line ends lie in a stretch of text. */

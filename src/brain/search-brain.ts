@@ -1,23 +1,19 @@
 import type { Brain } from './brain.ts';
 import { foldText } from './fold-text.ts';
-import type { RankOptions, SearchResult } from './hit.ts';
+import type { Ranked, SearchResult } from './hit.ts';
 import { isUnder } from './index-edges.ts';
+import { linesOfStem, stemsOf } from './match-stem.ts';
 import { toWord } from './match-word.ts';
-import { throwIfAborted } from './pace-scan.ts';
-import { MOST_WORDS, readQuery } from './read-query.ts';
-import { linesOfStem, stemsOf } from './scan-ranker.ts';
+import { readQuery } from './read-query.ts';
 import { coverSection, scanSections } from './scan-sections.ts';
 import { type FoundLine, orderByRarity, scanLines } from './scan-words.ts';
 import type { Text } from './text.ts';
 import { toHit } from './to-hit.ts';
-import type { Node } from './tree.ts';
 
 /** How many hits of one document stand before those of others. */
 const FIRST_OF_DOCUMENT = 3;
 /** Fewer hits than this are added to by the ranked pass. */
 const FEW = 5;
-/** In characters of text: what the built-in ranked pass, which scans, may scan once more only to add to hits. */
-const WORTH_RANKING = 20_000_000;
 
 /** Where and how much a search answers. */
 export interface SearchOptions {
@@ -45,23 +41,23 @@ export async function searchBrain(
   const texts = under === '' ? brain.texts : brain.texts.filter((text) => isUnder(text.path, under));
   const toHits = (found: readonly FoundLine[]) =>
     found.map(({ text, line, further }) => toHit(brain, text.path, line, words, further));
-  const rank = (count: number) => rankLines(brain, words, { limit: count, under, signal });
+  const rank = (count: number) => brain.rank(words, { limit: count, under, signal });
+  const toRankedHits = (ranked: readonly Ranked[]) => toHits(ranked.map(({ node }) => bestLines(brain, node, words)));
 
   const exact = await scanExact(brain, texts, words, signal);
   if (exact === null) {
     const found = await rank(offset + limit + 1);
     if (found.length === 0) return none;
-    const hits = toHits(found.slice(offset, offset + limit));
+    const hits = toRankedHits(found.slice(offset, offset + limit));
     return { ...none, pass: 'ranked', hits, total: found.length, more: found.length > offset + limit };
   }
   const found = orderFound(brain, exact.found);
   const hits = toHits(found.slice(offset, offset + limit));
   const missing = offset === 0 && words.length > 1 ? Math.min(FEW, limit) - found.length : 0;
-  const scansAgain = brain.rankScans && sizeOf(texts) > WORTH_RANKING;
-  const also = missing > 0 && !scansAgain ? toHits(await rank(FEW + found.length)) : [];
   const shown = new Set(hits.map((hit) => hit.node));
-  const further = also.filter((hit) => !shown.has(hit.node)).slice(0, missing);
-  return { ...none, pass: exact.pass, hits, also: further, total: found.length, more: exact.more };
+  const best = missing > 0 ? await rank(FEW + found.length) : [];
+  const also = toRankedHits(best.filter(({ node }) => !shown.has(node)).slice(0, missing));
+  return { ...none, pass: exact.pass, hits, also, total: found.length, more: exact.more };
 }
 
 /** The first two passes. */
@@ -77,22 +73,6 @@ async function scanExact(
   if (words.length === 1) return null;
   const sections = await scanSections(brain, texts, wanted, signal);
   return sections.found.length > 0 ? { pass: 'section', ...sections } : null;
-}
-
-async function rankLines(brain: Brain, words: readonly string[], options: RankOptions): Promise<FoundLine[]> {
-  const ranked = await brain.rank(words, options);
-  const found: FoundLine[] = [];
-  for (const { node: id } of ranked) {
-    throwIfAborted(options.signal);
-    const node = brain.node(id);
-    const line = node && bestLines(brain, node, words);
-    if (line) found.push(line);
-  }
-  return found;
-}
-
-function sizeOf(texts: readonly Text[]): number {
-  return texts.reduce((sum, text) => sum + text.text.length, 0);
 }
 
 /** What holds before what does not, headings and cards before other lines, a few of each document before its others. */
@@ -115,18 +95,18 @@ function orderFound(brain: Brain, found: readonly FoundLine[]): FoundLine[] {
   return [...first, ...rest];
 }
 
-/** The lines of a node's own that stand for it: those with the stems. */
-function bestLines(brain: Brain, node: Node, words: readonly string[]): FoundLine | null {
-  const text = brain.text(node.path);
-  if (!text || !node.lines) return null;
-  const stems = stemsOf(words).slice(0, MOST_WORDS);
+/** The lines of a ranked node's own that stand for it: those with the stems. */
+function bestLines(brain: Brain, id: string, words: readonly string[]): FoundLine {
+  const node = brain.node(id)!;
+  const text = brain.text(node.path)!;
+  const stems = stemsOf(words);
   const held = new Map<number, number>();
-  for (let line = node.lines.start; line <= node.lines.end; line++) {
+  for (let line = node.lines!.start; line <= node.lines!.end; line++) {
     if (brain.ownerOf(node.path, line) !== node) continue;
     const folded = foldText(text.line(line));
     let mask = 0;
     stems.forEach((stem, index) => {
-      if (!linesOfStem({ folded }, stem)[Symbol.iterator]().next().done) mask |= 1 << index;
+      if (!linesOfStem(folded, stem)[Symbol.iterator]().next().done) mask |= 1 << index;
     });
     if (mask !== 0) held.set(line, mask);
   }

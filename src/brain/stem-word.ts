@@ -1,5 +1,21 @@
 const INFLECTIONS = ['ings', 'ies', 'ied', 'ing', 'ed', 'es', 's'];
-const DERIVATIONS = ['ations', 'ation', 'ements', 'ement', 'ments', 'ment', 'ions', 'ion', 'ers', 'er', 'ly', 'y', 'e'];
+const DERIVATIONS = [
+  'ations',
+  'ation',
+  'ements',
+  'ement',
+  'ments',
+  'ment',
+  'ions',
+  'ion',
+  'ers',
+  'er',
+  'ly',
+  'ities',
+  'ity',
+  'y',
+  'e',
+];
 const SHORTEST = 3;
 
 /**
@@ -20,4 +36,22 @@ function withoutOne(word: string, endings: readonly string[]): string {
     if (word.endsWith(ending) && word.length - ending.length >= SHORTEST) return word.slice(0, -ending.length);
   }
   return word;
+}
+
+/**
+ * Every word that has this stem, and the stem itself: what {@link stemWord} takes off is put back in all ways, and the
+ * words that do not lead to the stem again are left out.
+ */
+export function wordsOfStem(stem: string): string[] {
+  if (!/^[a-z]+$/.test(stem)) return [stem];
+  const words = [stem];
+  for (const doubled of ['', stem.at(-1)!]) {
+    for (const derivation of ['', ...DERIVATIONS]) {
+      for (const inflection of ['', ...INFLECTIONS]) {
+        const word = stem + doubled + derivation + inflection;
+        if (word !== stem && stemWord(word) === stem) words.push(word);
+      }
+    }
+  }
+  return [...new Set(words)];
 }

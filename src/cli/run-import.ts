@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GbrainError, messageOf } from '../errors.ts';
-import { type ImportResult, type ImportWarning, importFolder, projectIdOf } from '../projects/import-folder.ts';
+import { type ImportResult, importFolder } from '../projects/import-folder.ts';
+import { projectIdOf } from '../projects/register-project.ts';
 import type { Context } from './context.ts';
 
 export interface ImportFlags {
@@ -13,18 +14,18 @@ export interface ImportFlags {
 export async function runImport(context: Context, dir: string, flags: ImportFlags): Promise<void> {
   await refuseWhatIsNoFolder(dir);
   const store = await context.store();
-  const warnings: ImportWarning[] = [];
   const request = { dir, project: flags.project ?? projectIdOf(dir), explicit: flags.project !== undefined };
   const result = await importFolder(store, request, {
+    home: context.home,
+    clock: () => performance.now(),
     signal: context.signal,
     onProgress: (done, total) => context.progress.show(`${bar(done, total)} ${done} of ${total} documents`),
-    onWarning: (warning) => {
-      warnings.push(warning);
-      if (!flags.json) context.news(`${join(dir, warning.path)}:${warning.line}: ${warning.message}`);
-    },
   });
-  if (flags.json) context.printJson({ schema_version: 1, ...result, warnings });
-  else context.print(describe(result));
+  if (flags.json) return context.printJson({ schema_version: 1, ...result });
+  for (const { path, line, message } of result.warnings) {
+    context.news(`${join(dir, path)}${line === null ? '' : `:${line}`}: ${message}`);
+  }
+  context.print(describe(result));
 }
 
 /** Before a database is opened or made for it. */
@@ -36,8 +37,12 @@ async function refuseWhatIsNoFolder(dir: string): Promise<void> {
 }
 
 function describe({ project, added, changed, unchanged, deleted, takes, warnings }: ImportResult): string {
-  const pages = `${added} pages added, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted`;
-  return `${project}: ${pages}; ${takes} takes read; ${warnings} warnings`;
+  const pages = `${counted(added, 'page')} added, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted`;
+  return `${project}: ${pages}; ${counted(takes, 'take')} read; ${counted(warnings.length, 'warning')}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 const WIDTH = 24;

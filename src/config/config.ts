@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { GbrainError, messageOf } from '../errors.ts';
 import { makeDirectory } from './make-directory.ts';
 
-const dollars = z.number().nonnegative();
+/** No model costs a dollar a token; what is more is a slip, and sums of it would overflow. */
+const dollars = z.number().nonnegative().max(1_000_000);
 
 const providerSchema = z.strictObject({
   /** Where the server speaks the OpenAI chat API, such as `http://127.0.0.1:11434/v1`. */
@@ -54,8 +55,13 @@ export function readConfig(file: string): Config {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw new GbrainError('config', `The configuration ${file} cannot be read: ${messageOf(error)}.`, { cause: error });
+    // Under a file there is none either; opening the database says what is wrong with such a home.
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return {};
+    throw new GbrainError(
+      'config',
+      `The configuration ${file} cannot be read: ${messageOf(error)}. Make it readable, or set GBRAIN_HOME to another home.`,
+      { cause: error },
+    );
   }
   let value: unknown;
   try {

@@ -115,7 +115,8 @@ async function makeBuild(
   const pages = await commitOfPages(store, project.id);
   if (last?.commit === repository.commit && pages === repository.commit) {
     const { counts, warnings, manifest } = last;
-    return { counts: { ...counts, parsed: 0, pagesChanged: 0, takesChanged: 0 }, warnings, manifest };
+    const none = { parsed: 0, pagesAdded: 0, pagesChanged: 0, pagesDeleted: 0, takesChanged: 0 };
+    return { counts: { ...counts, ...none }, warnings, manifest };
   }
   const documents = chooseDocuments(repository.entries);
   const parsed = await parseDocuments(store, project.id, repository, documents, options);

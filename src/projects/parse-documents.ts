@@ -89,5 +89,12 @@ export async function parseDocuments(
   }
 
   const saved = await savePages(store, project, { changed: readPages(), present }, signal ? { signal } : {});
-  return { parsed, pagesChanged: saved.added + saved.changed, takesChanged: saved.takes };
+  return {
+    parsed,
+    pages: present.size,
+    pagesAdded: saved.added,
+    pagesChanged: saved.changed,
+    pagesDeleted: saved.deleted,
+    takesChanged: saved.takes,
+  };
 }

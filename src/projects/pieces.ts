@@ -11,9 +11,12 @@ import { unpackManifest } from './manifest.ts';
 /** A document at one state, as a key. */
 export const keyOf = ({ path, blob }: { path: string; blob: string }) => `${blob} ${path}`;
 
+// Pieces are small, and a window of the usual size takes longer to make than to fill.
+const PACKING = { level: 1, memLevel: 6, windowBits: 14 };
+
 /** A document's piece as it is stored. */
 export function packPiece(piece: Piece): PieceData {
-  return { path: piece.path, blob: piece.blob, data: gzipSync(JSON.stringify(piece), { level: 1 }) };
+  return { path: piece.path, blob: piece.blob, data: gzipSync(JSON.stringify(piece), PACKING) };
 }
 
 /** The pieces of the given documents, by path, which must all be kept. */

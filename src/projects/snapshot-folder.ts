@@ -17,13 +17,13 @@ const REF = 'refs/heads/snapshot';
  */
 export async function snapshotFolder(dir: string, gitDir: string, signal?: AbortSignal): Promise<Mirror> {
   const folder = await openFolder(dir, signal);
-  await runGit(['init', '--quiet', '--bare', '--template=', '--', gitDir], within(gitDir, signal));
+  const run = (args: readonly string[]) => runGit(args, within(gitDir, signal));
+  await run(['init', '--quiet', '--bare', '--template=', '--', gitDir]);
   const last = await lastSnapshot(gitDir, signal);
   if (last?.commit !== folder.commit) await writeSnapshot(folder, gitDir, last?.blobs ?? new Set(), signal);
-  const { commit: object } = await openGit(gitDir, REF, signal);
   return {
     commit: folder.commit,
-    object,
+    object: (await run(['-C', gitDir, 'rev-parse', '--verify', REF])).toString('utf8').trim(),
     entries: folder.entries,
     read: (entries, stop = signal) => readBlobs(resolve(gitDir), entries, stop),
   };

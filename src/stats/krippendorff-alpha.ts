@@ -15,10 +15,36 @@ export interface Agreement {
 
 /** Krippendorff's alpha for interval data with its bootstrap interval over units. */
 export function krippendorffAlpha(units: readonly RatedUnit[], options: BootstrapOptions): Agreement {
-  const pairable = units.map((unit) => unit.filter((score) => score !== null)).filter((unit) => unit.length > 1);
+  const pairable = units
+    .map((unit) => unit.filter((score) => score !== null))
+    .filter((unit) => unit.length > 1)
+    .map(sumUp);
   const alpha = alphaOf(pairable);
   const interval = alpha === null ? null : bootstrap((pick) => alphaOf(pick(pairable)), options);
   return { alpha, interval, units: pairable.length };
+}
+
+/** All that alpha needs to know of a unit, so that a resample costs its units and not their scores. */
+interface UnitSums {
+  /** Scores. */
+  count: number;
+  sum: number;
+  squares: number;
+  low: number;
+  high: number;
+  /** Squared differences over the pairs of its scores, each score weighing the same. */
+  disagreement: number;
+}
+
+function sumUp(scores: readonly number[]): UnitSums {
+  const count = scores.length;
+  const sum = scores.reduce((total, score) => total + score, 0);
+  const scatter = scores.reduce((total, score) => total + (score - sum / count) ** 2, 0);
+  const low = Math.min(...scores);
+  const high = Math.max(...scores);
+  const squares = scores.reduce((total, score) => total + score ** 2, 0);
+  // Σ over ordered pairs of (x − y)² is 2n·Σ(x − mean)², which is linear in the number of scores.
+  return { count, sum, squares, low, high, disagreement: low === high ? 0 : (2 * count * scatter) / (count - 1) };
 }
 
 /**
@@ -27,18 +53,18 @@ export function krippendorffAlpha(units: readonly RatedUnit[], options: Bootstra
  * D_e over all pairs of scores. Null with fewer than two units, or when all scores are the same, since then nothing
  * could have disagreed.
  */
-function alphaOf(units: readonly (readonly number[])[]): number | null {
+function alphaOf(units: readonly UnitSums[]): number | null {
   if (units.length < 2) return null;
-  const scores = units.flat();
-  // Σ over ordered pairs of (x − y)² is 2n·Σ(x − mean)², which is linear in the number of scores.
-  const observed = units.reduce((sum, unit) => sum + (2 * unit.length * scatter(unit)) / (unit.length - 1), 0);
-  const expected = (2 * scores.length * scatter(scores)) / (scores.length - 1);
-  return expected === 0 ? null : 1 - observed / expected;
-}
-
-/** Sum of squared deviations from the mean; exactly 0 when all are equal. */
-function scatter(values: readonly number[]): number {
-  if (values.every((value) => value === values[0])) return 0;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  let [count, sum, squares, observed, low, high] = [0, 0, 0, 0, Infinity, -Infinity];
+  for (const unit of units) {
+    count += unit.count;
+    sum += unit.sum;
+    squares += unit.squares;
+    observed += unit.disagreement;
+    low = Math.min(low, unit.low);
+    high = Math.max(high, unit.high);
+  }
+  if (low === high) return null;
+  const expected = (2 * count * (squares - sum ** 2 / count)) / (count - 1);
+  return 1 - observed / expected;
 }

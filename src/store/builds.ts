@@ -15,8 +15,13 @@ export interface BuildCounts {
   links: number;
   /** Bytes of the documents. */
   bytes: number;
-  /** Pages with the takes layer brought up to date, and the takes on them. */
+  /** Documents that are pages of the takes layer; of those that share a slug only the first is. */
+  pages: number;
+  /** Of the pages, those that this build brought, those that it brought up to date, and those that are gone. */
+  pagesAdded: number;
   pagesChanged: number;
+  pagesDeleted: number;
+  /** Takes on the pages that were added or changed. */
   takesChanged: number;
 }
 

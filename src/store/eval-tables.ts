@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { GbrainError } from '../errors.ts';
 import { columnsOf } from './attach.ts';
 import { createEvalTables } from './migrations.ts';
@@ -19,6 +20,9 @@ const RUN_COLUMNS: readonly (keyof RunsTable)[] = [
   'receipt_disk_path',
   'created_at',
 ];
+
+/** Any number that nothing else in the database locks by. */
+const CREATION_LOCK = 7_261_304_518;
 
 /** Whether a table of the eval is there; in a brain of ours all are. */
 export async function hasTable(store: Store, table: 'eval_takes_quality_runs' | 'eval_takes_quality_attempts') {
@@ -42,5 +46,9 @@ export async function ensureEvalTables(store: Store): Promise<void> {
     );
   }
   if (found.size > 0 && (await hasTable(store, 'eval_takes_quality_attempts'))) return;
-  await store.db.transaction().execute(createEvalTables);
+  await store.db.transaction().execute(async (transaction) => {
+    // Judges answer at the same time, and two sessions that make one table both fail, `if not exists` or not.
+    await sql`select pg_advisory_xact_lock(${CREATION_LOCK}::bigint)`.execute(transaction);
+    await createEvalTables(transaction);
+  });
 }

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely } from 'kysely';
 import { makeDirectory } from '../config/make-directory.ts';
 import { GbrainError, messageOf } from '../errors.ts';
-import { explainErrors } from './explain-errors.ts';
+import { diskFull, explainError, explainErrors } from './explain-errors.ts';
 import { takeLock } from './lock.ts';
 import { type EmbeddedClient, PgliteDialect } from './pglite-dialect.ts';
 import { findWorker, openPgliteThread } from './pglite-thread.ts';
@@ -33,7 +33,9 @@ export async function openPglite(
     checkDirectory(dataDir);
     const client = await openClient(dataDir, thread);
     return {
-      db: new Kysely<Schema>({ dialect: explainErrors(new PgliteDialect(client)) }),
+      db: new Kysely<Schema>({
+        dialect: explainErrors(new PgliteDialect(client), (error) => explainHere(error, dataDir)),
+      }),
       release: async () => release(),
     };
   } catch (error) {
@@ -96,6 +98,8 @@ async function openClient(dataDir: string, thread: boolean): Promise<EmbeddedCli
     const { PGlite } = await import('@electric-sql/pglite');
     return await PGlite.create({ dataDir });
   } catch (error) {
+    const full = describeFullDisk(dataDir);
+    if (full !== null) throw new GbrainError('unavailable', full, { cause: error });
     throw new GbrainError(
       'unavailable',
       `The brain in ${dataDir} cannot be opened; its files may be damaged (${messageOf(error)}). ` +
@@ -103,6 +107,25 @@ async function openClient(dataDir: string, thread: boolean): Promise<EmbeddedCli
       { cause: error },
     );
   }
+}
+
+/** What the engine needs at least to write on: one segment of its log. */
+const SEGMENT_BYTES = 16 * 1024 * 1024;
+
+/** The sentence about a full disk under a brain; null when there is room. */
+function describeFullDisk(dataDir: string): string | null {
+  const { bavail, bsize } = statfsSync(dirname(dataDir));
+  const free = bavail * bsize;
+  return free > SEGMENT_BYTES ? null : diskFull(`${(free / 2 ** 20).toFixed(1)} MB are left for ${dataDir}`);
+}
+
+/** The engine dies of a full disk with errors that do not name it: of its state, of itself, or without a code. */
+function explainHere(error: unknown, dataDir: string): unknown {
+  const explained = explainError(error);
+  if (explained !== error || !/^(24|25|58|XX|$)/.test((error as { code?: string } | null)?.code ?? ''))
+    return explained;
+  const full = describeFullDisk(dataDir);
+  return full === null ? error : new GbrainError('unavailable', full, { cause: error });
 }
 
 const REASONS: Record<string, string> = {
@@ -118,6 +141,8 @@ const REASONS: Record<string, string> = {
 
 function describeFailure(error: unknown, dataDir: string): unknown {
   if (error instanceof GbrainError) return error;
+  const full = existsSync(dirname(dataDir)) ? describeFullDisk(dataDir) : null;
+  if (full !== null) return new GbrainError('unavailable', full, { cause: error });
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? messageOf(error);
   return new GbrainError(
     'unavailable',

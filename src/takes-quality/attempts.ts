@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.ts';
 import { type AttemptKey, findAttempt, type NewAttempt, saveAttempt } from '../store/attempts.ts';
 import type { Store } from '../store/store.ts';
 
@@ -11,4 +12,24 @@ export interface Attempts {
 /** The attempts of a brain. */
 export function storeAttempts(store: Store): Attempts {
   return { save: (attempt) => saveAttempt(store, attempt), find: (key) => findAttempt(store, key) };
+}
+
+/**
+ * Attempts whose keeping may fail, as when the database goes away in the middle of a run: the judges that are still at
+ * work have been paid for, and the verdict is worth more than its record. The first failure is told.
+ */
+export function tellFailures(attempts: Attempts, onNews: (news: string) => void): Attempts {
+  let told = false;
+  return {
+    find: (key) => attempts.find(key),
+    async save(attempt) {
+      try {
+        return await attempts.save(attempt);
+      } catch (error) {
+        if (!told) onNews(`A judge's reply could not be kept; the run goes on. ${messageOf(error)}`);
+        told = true;
+        return null;
+      }
+    },
+  };
 }

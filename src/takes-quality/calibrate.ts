@@ -44,9 +44,14 @@ export interface PlantedRun {
   verdict: Verdict;
   defects: DefectDetection[];
   /** Takes without a planted defect. */
-  clean: number;
-  /** Those that at least one judge accused all the same, of anything. */
-  accused: number;
+  untouched: number;
+  /**
+   * Untouched takes that at least one judge accused in a dimension in which none did before. Their text is the same in
+   * both runs, so the panel contradicts itself.
+   */
+  newly_accused: number;
+  /** Untouched takes accused in no other dimension than before: real defects of the sample, or a steady error. */
+  accused_as_before: number;
 }
 
 /** The gate's own error rates on one sample. */
@@ -134,8 +139,16 @@ function measure(
     };
   });
   const broken = new Set(plants.map(({ take }) => take));
-  const accused = [...takesIn(after)].filter((take) => !broken.has(take)).length;
-  return { verdict: cycle.verdict, defects, clean: takes - broken.size, accused };
+  const untouched = [...takesIn(after)].filter((take) => !broken.has(take));
+  const fresh = takesIn(new Set([...after].filter((key) => !before.has(key))));
+  const newly = untouched.filter((take) => fresh.has(take)).length;
+  return {
+    verdict: cycle.verdict,
+    defects,
+    untouched: takes - broken.size,
+    newly_accused: newly,
+    accused_as_before: untouched.length - newly,
+  };
 }
 
 /** Every "take dimension" that a contributing judge named. */

@@ -16,14 +16,15 @@ export interface Panel {
  */
 export function choosePanel(ids: readonly string[], models: Models): Panel {
   if (ids.length === 0) throw new GbrainError('usage', 'The panel names no judge. Give --models a,b,c.');
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  const keys = ids.map(sameJudge);
+  const twice = ids.find((_, index) => keys.indexOf(keys[index]!) !== index);
   if (twice !== undefined) {
     throw new GbrainError('usage', `The panel names ${twice} twice; one judge has one voice. Name each model once.`);
   }
   const panel = ids.map((id) => models.get(id));
   const absent = panel.flatMap((model) => {
     const state = model.ready();
-    return state.ok ? [] : [`${model.id}: ${state.reason}`];
+    return state.ok ? [] : [state.reason];
   });
   if (!hasQuorum(panel.length - absent.length, panel.length)) {
     throw new GbrainError(
@@ -32,4 +33,9 @@ export function choosePanel(ids: readonly string[], models: Models): Panel {
     );
   }
   return { models: panel, absent };
+}
+
+/** No provider tells two models apart by case alone; a command line may. */
+function sameJudge(id: string): string {
+  return id.startsWith('exec:') ? id : id.toLowerCase();
 }

@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { GbrainError, messageOf } from '../errors.ts';
 import { cut, escapeTerminal } from '../escape.ts';
+import { DIMENSIONS } from '../takes/take.ts';
 import type { Receipt } from './receipt.ts';
 import { RECEIPT_SCHEMA } from './receipt-schema.ts';
 import { firstViolation } from './validate.ts';
+import { exact, reaches, THRESHOLDS } from './verdict.ts';
 
 const BYTES_LIMIT = 64 * 1024 * 1024;
 
@@ -49,7 +51,7 @@ export function readReceipt(value: unknown, name: string): Receipt {
       `${name} has schema_version ${version}; this gbrain reads version 1. Use the gbrain that wrote it.`,
     );
   }
-  const problem = firstViolation(RECEIPT_SCHEMA, value);
+  const problem = firstViolation(RECEIPT_SCHEMA, value) ?? contradiction(value as Receipt);
   if (problem !== null) {
     throw new GbrainError(
       'input',
@@ -57,4 +59,15 @@ export function readReceipt(value: unknown, name: string): Receipt {
     );
   }
   return value as Receipt;
+}
+
+/** What of the scores denies a PASS; null when nothing does. */
+function contradiction({ verdict, scores }: Receipt): string | null {
+  if (verdict !== 'pass') return null;
+  for (const dimension of DIMENSIONS) {
+    const { mean, min } = scores[dimension]!;
+    if (!reaches(mean, THRESHOLDS.mean)) return `verdict pass, but scores.${dimension}.mean is ${exact(mean)}`;
+    if (!reaches(min, THRESHOLDS.min)) return `verdict pass, but scores.${dimension}.min is ${exact(min)}`;
+  }
+  return null;
 }

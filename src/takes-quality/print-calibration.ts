@@ -1,6 +1,6 @@
 import { escapeTerminal } from '../escape.ts';
 import { wilson } from '../stats/wilson.ts';
-import type { Calibration, PlantedRun } from './calibrate.ts';
+import type { Calibration } from './calibrate.ts';
 import { DEFECT_SEVERITIES, DEFECTS } from './plant-defects.ts';
 
 /** The gate's error rates as a Markdown table that reads as well on a terminal. */
@@ -18,8 +18,8 @@ export function printCalibration(calibration: Calibration): string {
     DEFECT_SEVERITIES.map((severity) => {
       const own = runs.filter((run) => run.severity === severity);
       const counts = own.map((run) => run.defects.find(({ defect }) => defect === name)!);
-      const named = counts.reduce((sum, count) => sum + count.named, 0);
-      const planted = counts.reduce((sum, count) => sum + count.planted, 0);
+      const named = sum(counts.map((count) => count.named));
+      const planted = sum(counts.map((count) => count.planted));
       return [
         dimension,
         name,
@@ -36,22 +36,26 @@ export function printCalibration(calibration: Calibration): string {
     ...runs.filter((run) => run.severity === severity).map(({ verdict }) => verdict.toUpperCase()),
     fails_from[severity] === null ? 'never all FAIL' : `FAIL from ${percent(fails_from[severity])} on`,
   ]);
-  const accused = DEFECT_SEVERITIES.map((severity) => {
-    const own = runs.filter((run) => run.severity === severity);
-    return [
-      'clean takes',
-      'accused',
-      severity,
-      ...own.map(({ accused: some, clean: all }) => `${some} of ${all}`),
-      accusedShare(own),
-    ];
-  });
+  const accused = (['newly_accused', 'accused_as_before'] as const).flatMap((count) =>
+    DEFECT_SEVERITIES.map((severity) => {
+      const own = runs.filter((run) => run.severity === severity);
+      return [
+        'untouched takes',
+        count.replaceAll('_', ' '),
+        severity,
+        ...own.map(({ untouched, [count]: some }) => `${some} of ${untouched}`),
+        // Without an interval: the rates share most of these takes.
+        percent(sum(own.map((run) => run[count])) / Math.max(1, sum(own.map(({ untouched }) => untouched)))),
+      ];
+    }),
+  );
   const cost = `$${cost_usd.toFixed(2)}${cost_complete ? '' : ' or more'}`;
   return [
     escapeTerminal(`Calibration of ${models.join(', ')} on ${takes} takes (seed ${seed}, ${cost})`),
     '',
     `The sample as drawn: ${clean.verdict.toUpperCase()}, ${clean.accused} of ${takes} takes accused (real defects among them).`,
-    'Each rate is the share of the takes that got each of the five defects.',
+    'Each rate is the share of the takes that got each of the five defects; "untouched" takes got none. A newly accused',
+    'one was not accused of that in the sample as drawn: a false alarm. One accused as before may well be bad.',
     '',
     ...table([head, ...rows, ...gate, ...accused]),
   ].join('\n');
@@ -66,15 +70,11 @@ function table([head, ...rows]: readonly (readonly string[])[]): string[] {
 
 function share(some: number, all: number): string {
   const interval = wilson(some, all);
-  return interval === null
-    ? percent(some / all)
-    : `${percent(some / all)} (${percent(interval.low)} to ${percent(interval.high)})`;
+  return interval === null ? 'none' : `${percent(some / all)} (${percent(interval.low)} to ${percent(interval.high)})`;
 }
 
-function accusedShare(runs: readonly PlantedRun[]): string {
-  const all = runs.reduce((sum, { clean }) => sum + clean, 0);
-  const some = runs.reduce((sum, { accused }) => sum + accused, 0);
-  return all === 0 ? 'none clean' : percent(some / all);
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 function percent(value: number): string {

@@ -11,7 +11,7 @@ export function printDryRun(plan: DryRun, options: RunOptions): string {
   return [
     `Dry run: nothing was asked. ${takes.length} takes, seed ${options.seed}.`,
     `Judges: ${escapeTerminal(options.models.join(', '))}`,
-    `At most ${options.cycles * options.repeats} times the whole panel, up to ${maxOutputTokens} tokens each; worst case ${cost}.`,
+    `The panel would be asked at most ${times(options.cycles * options.repeats)}, up to ${maxOutputTokens} tokens an answer; worst case ${cost}.`,
     `Fingerprints: corpus ${prompt.corpusSha8}, prompt ${prompt.promptSha8}, models ${modelsSha8(options.models)}`,
     '',
     'Sample',
@@ -23,6 +23,10 @@ export function printDryRun(plan: DryRun, options: RunOptions): string {
     'Prompt',
     escapeTerminalLines(prompt.user),
   ].join('\n');
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
 }
 
 /** The same as one JSON value. */

@@ -35,7 +35,7 @@ export function printMarkdown(receipt: Receipt): string {
     ...bullets('Improvements', receipt.improvements),
     ...bullets('Judges that failed', receipt.errors),
     ...(agreement !== undefined && receipt.models.length > 1
-      ? ['', `Judges agree on bad takes: ${plain(agreementInWords(agreement.overall))}`]
+      ? ['', `Do the judges call the same takes bad? ${plain(agreementInWords(agreement.overall))}`]
       : []),
     ...(note === null ? [] : ['', plain(note)]),
     '',

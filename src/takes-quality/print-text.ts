@@ -17,6 +17,7 @@ const PLAIN: Colors = { bold: same, dim: same, red: same, green: same, yellow: s
 const TAKES_SHOWN = 5;
 const IMPROVEMENTS_SHOWN = 5;
 const REASON_SHOWN = 240;
+const CLAIM_SHOWN = 140;
 const BAR = 20;
 
 /** A result that a person reads at a glance, the worst findings first. No text of others reaches the terminal raw. */
@@ -24,7 +25,7 @@ export function printText(receipt: Receipt, options: { colors?: Colors; width?: 
   const { colors = PLAIN, width = 100 } = options;
   const line = (text: string, indent = 0) => `${' '.repeat(indent)}${cut(escapeTerminal(text), width - indent)}`;
   return [
-    `${verdictColor(receipt.verdict, colors)(colors.bold(receipt.verdict.toUpperCase()))}  ${shown(receipt.overall_score)} of 10  ${colors.dim(line(factsOf(receipt)))}`,
+    ...headLines(receipt, width, colors),
     wrap(escapeTerminal(receipt.verdictMessage.replace(/^(PASS|FAIL|INCONCLUSIVE): /, '')), width),
     '',
     ...dimensionLines(receipt, colors),
@@ -39,8 +40,18 @@ export function printText(receipt: Receipt, options: { colors?: Colors; width?: 
       receipt.errors.map((text) => line(`- ${text}`, 2)),
       colors,
     ),
-    ...noteLines(receipt, colors),
+    ...noteLines(receipt, width, colors),
   ].join('\n');
+}
+
+/** The verdict, the score and what the run was; on two lines where one is too narrow, since nothing of it may be cut. */
+function headLines(receipt: Receipt, width: number, colors: Colors): string[] {
+  const score = receipt.overall_score === null ? 'no score' : `${shown(receipt.overall_score)} of 10`;
+  const verdict = receipt.verdict.toUpperCase();
+  const head = `${verdictColor(receipt.verdict, colors)(colors.bold(verdict))}  ${score}`;
+  const facts = escapeTerminal(factsOf(receipt));
+  const fits = verdict.length + score.length + facts.length + 4 <= width;
+  return fits ? [`${head}  ${colors.dim(facts)}`] : [head, colors.dim(wrap(facts, width))];
 }
 
 function dimensionLines(receipt: Receipt, colors: Colors): string[] {
@@ -69,7 +80,8 @@ function findingLines(
 ): string[] {
   const accused = accusedTakes(receipt);
   const lines = accused.slice(0, TAKES_SHOWN).flatMap(({ take, accusations }) => [
-    line(`${take.slug}:${take.line}  “${take.claim}”`, 2),
+    line(`${take.slug}:${take.line}`, 2),
+    wrap(`“${cut(escapeTerminal(take.claim), CLAIM_SHOWN)}”`, width, 6),
     ...accusations.map(({ dimension, serious, by }) => {
       const judges = by.length === 1 ? '' : ` (${by.length} judges)`;
       const reason = cut(escapeTerminal(by[0]!.reason || 'no reason given'), REASON_SHOWN);
@@ -86,19 +98,19 @@ function findingLines(
   return lines;
 }
 
-function noteLines(receipt: Receipt, colors: Colors): string[] {
+function noteLines(receipt: Receipt, width: number, colors: Colors): string[] {
   const { agreement, noise } = receipt;
   const spread = Object.entries(noise ?? {}).map(([dimension, { interval }]) =>
     interval === null ? '' : `${dimension} ${interval.low.toFixed(1)} to ${interval.high.toFixed(1)}`,
   );
   const notes = [
     ...(agreement !== undefined && receipt.models.length > 1
-      ? [`Judges agree on bad takes: ${agreementInWords(agreement.overall)}`]
+      ? [`Do the judges call the same takes bad? ${agreementInWords(agreement.overall)}`]
       : []),
     ...(spread.length > 0 ? [`95 % interval over ${receipt.repeats} repeats: ${spread.join(', ')}`] : []),
     ...[builtinNote(receipt) ?? []].flat(),
   ];
-  return notes.length === 0 ? [] : ['', ...notes.map((note) => colors.dim(escapeTerminal(note)))];
+  return notes.length === 0 ? [] : ['', ...notes.map((note) => colors.dim(wrap(escapeTerminal(note), width)))];
 }
 
 function section(title: string, lines: readonly string[], colors: Colors): string[] {

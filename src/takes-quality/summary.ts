@@ -55,15 +55,21 @@ export function factsOf(receipt: Receipt): string {
 export function builtinNote({ models }: Receipt): string | null {
   const builtins = models.filter((model) => model.startsWith('builtin:'));
   if (builtins.length === 0) return null;
-  return `${builtins.join(', ')} judges by fixed rules, not by reading: it needs no model and sees less.`;
+  return `${builtins.join(', ')} judges by fixed rules, not by reading: it needs no model and sees less. \`gbrain takes lint\` shows its rules at work, row by row.`;
 }
 
-/** Krippendorff's alpha in words; his bounds are 0.8 for firm and 0.667 for tentative conclusions. */
+/** How far judges agree, in a word; Krippendorff's bounds are 0.8 for firm and 0.667 for tentative conclusions. */
+export function strengthOf(alpha: number | null): string {
+  if (alpha === null) return 'not known';
+  return alpha >= 0.8 ? 'firmly' : alpha >= 0.667 ? 'roughly' : 'hardly';
+}
+
+/** Krippendorff's alpha in words, with its interval. */
 export function agreementInWords({ alpha, interval, units }: AgreementScore): string {
-  if (alpha === null) return 'not defined (fewer than two judges, or none of them named a take)';
-  const range = interval === null ? '' : ` (${interval.low.toFixed(2)} to ${interval.high.toFixed(2)})`;
-  const strength = alpha >= 0.8 ? 'firm' : alpha >= 0.667 ? 'tentative' : 'weak';
-  return `α ${alpha.toFixed(2)}${range} over ${units} takes: ${strength}`;
+  if (alpha === null) return 'Not known: fewer than two judges, or none of them named a take.';
+  const range = interval === null ? '' : `, 95 % interval ${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}`;
+  const strength = strengthOf(alpha);
+  return `${strength.slice(0, 1).toUpperCase()}${strength.slice(1)} (Krippendorff’s alpha ${alpha.toFixed(2)}${range}, ${units} takes).`;
 }
 
 function shortfallOf({ scores, mean, min }: DimensionScore): string | null {

@@ -78,7 +78,7 @@ function dimensionScore(dimension: Dimension, contributors: readonly Contributor
 function inconclusive(models: readonly string[], cycle: Cycle | undefined): string {
   const needed = Math.ceil((2 * models.length) / 3);
   const where = cycle !== undefined && cycle.repeat > 1 ? ` in repeat ${cycle.repeat}` : '';
-  return `INCONCLUSIVE: ${cycle?.successes ?? 0} of ${models.length} judges gave complete scores${where}; ${needed} are needed.`;
+  return `INCONCLUSIVE: ${cycle?.successes ?? 0} of ${models.length} judges gave complete scores${where}; ${needed} ${needed === 1 ? 'is' : 'are'} needed.`;
 }
 
 function inWords(

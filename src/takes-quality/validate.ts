@@ -49,6 +49,8 @@ function violation(schema: JsonSchema, value: unknown, path: string, root: JsonS
     if (all.every((problem) => problem !== null)) return all.at(-1)!;
   }
   if (typeof value === 'number') {
+    // JSON has no infinity, but 1e999 is read as one.
+    if (!Number.isFinite(value)) return at('not a finite number');
     if (schema.minimum !== undefined && value < schema.minimum) return at(`under ${schema.minimum}`);
     if (schema.maximum !== undefined && value > schema.maximum) return at(`over ${schema.maximum}`);
   }

@@ -57,7 +57,7 @@ export function foldWord(word: string): string {
 /** A number as it is compared: no grouping commas, no zeros that mean nothing. */
 export function foldNumber(written: string): string {
   const bare = written.replace(/[.,]+$/, '');
-  const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
+  const grouped = bare.includes(',') && /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
   if (!/^\d{1,15}(?:\.\d{1,10})?$/.test(grouped)) return grouped;
   return String(Number(grouped));
 }

@@ -74,7 +74,7 @@ function writePage(brain: Brain, entries: readonly { side: string; edge: Edge }[
 }
 
 function writeEdge(brain: Brain, edge: Edge, isIncoming: boolean): string {
-  const place = `- ${edge.path}:${edge.line}`;
+  const place = `- ${escapeTerminal(edge.path)}:${edge.line}`;
   if (isIncoming) {
     const { breadcrumb, text, status } = toHit(brain, edge.path, edge.line, [edge.target.toLowerCase()]);
     const mark = status === null ? '' : ` [${escapeTerminal(status)}]`;

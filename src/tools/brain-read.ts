@@ -58,7 +58,7 @@ function readNode(brain: Brain, named: Node, asked: { start?: number | undefined
   if (start > length) {
     throw new GbrainError(
       'usage',
-      `${named.path} has ${length} lines; there is no line ${start}. Give a start from 1 to ${length}.`,
+      `${escapeTerminal(named.path)} has ${length} lines; there is no line ${start}. Give a start from 1 to ${length}.`,
     );
   }
   if (start > end)
@@ -74,7 +74,7 @@ function readNode(brain: Brain, named: Node, asked: { start?: number | undefined
   const node = own.start <= start && last <= own.end ? named : owner;
   const status = describeStatus(brain, node);
   return [
-    `${escapeTerminal(breadcrumbOf(brain, node))} — ${named.path}:${start}-${last} of ${length} lines, at ${brain.commit.slice(0, 12)}`,
+    `${escapeTerminal(breadcrumbOf(brain, node))} — ${escapeTerminal(named.path)}:${start === last ? start : `${start}-${last}`} of ${length} lines, at ${brain.commit.slice(0, 12)}`,
     ...(status === null ? [] : [`Status: ${escapeTerminal(status)}. It no longer holds; read what took its place.`]),
     '',
     writeNumbered(page),
@@ -103,6 +103,6 @@ function leadsOn(
   const name = node.id;
   const edges = brain.outgoing(node).length + brain.incoming(node).length;
   if (edges > 0) leads.push(`Linked: ${writeCall('brain_links', { node: name })} (${edges})`);
-  leads.push(`Cite only the lines that hold the answer, as ${path}:LINE or ${path}:FIRST-LAST.`);
+  leads.push('Cite only the lines that hold the answer, as path:line or path:start-end, not all that you read.');
   return leads;
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Brain } from '../brain/brain.ts';
-import { foldText } from '../brain/fold-text.ts';
 import type { SearchResult } from '../brain/hit.ts';
 import { nearestNames } from '../brain/nearest-names.ts';
-import { splitWords } from '../brain/read-query.ts';
 import { searchBrain } from '../brain/search-brain.ts';
 import { GbrainError } from '../errors.ts';
 import { escapeTerminal } from '../escape.ts';
 import { defineTool } from './define-tool.ts';
 import { pathArgument, readScope } from './read-scope.ts';
+import { titleWords } from './title-words.ts';
 import { writeCall, writeCount, writeHits } from './write-lines.ts';
 
 const LONGEST_QUERY = 1000;
@@ -79,7 +78,7 @@ function writeFound(brain: Brain, result: SearchResult, again: { offset: number 
 
 function writeNothing(brain: Brain, { words }: SearchResult, offset: number): string {
   if (offset > 0) return 'No further hits.';
-  const titles = new Set(brain.tree.nodes.flatMap((node) => splitWords(foldText(node.title))));
+  const titles = titleWords(brain);
   const near = [...new Set(words.flatMap((word) => (titles.has(word) ? [] : nearestNames(word, titles, 2))))].slice(
     0,
     5,

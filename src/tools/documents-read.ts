@@ -3,6 +3,7 @@ import { throwIfAborted } from '../brain/pace-scan.ts';
 import { readLines } from '../brain/read-lines.ts';
 import { quoted, readPath, refuseUnknownPath } from '../brain/read-path.ts';
 import { GbrainError } from '../errors.ts';
+import { escapeTerminal } from '../escape.ts';
 import { defineTool } from './define-tool.ts';
 import { pathsOf } from './documents-list.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
@@ -42,7 +43,8 @@ export const documentsRead = defineTool({
       refuseUnknownPath(brain, path, pathsOf(brain));
     }
     const length = text.lineCount;
-    if (offset > length) throw new GbrainError('usage', `${path} has ${length} lines; there is no line ${offset}.`);
+    if (offset > length)
+      throw new GbrainError('usage', `${escapeTerminal(path)} has ${length} lines; there is no line ${offset}.`);
     const end = limit === undefined ? length : Math.min(length, offset + limit - 1);
     const page = readLines(text, offset, end, limit === undefined ? PAGE_BYTES : ASKED_BYTES);
     const last = page.lines.at(-1)!.number;
@@ -50,6 +52,6 @@ export const documentsRead = defineTool({
       last < length
         ? `\n\nMore: ${writeCall('documents_read', { path, offset: last + 1, ...(limit === undefined ? {} : { limit }) })}`
         : '';
-    return `${path}:${offset}-${last} of ${length} lines, at ${brain.commit.slice(0, 12)}\n\n${writeNumbered(page)}${more}`;
+    return `${escapeTerminal(path)}:${offset}-${last} of ${length} lines, at ${brain.commit.slice(0, 12)}\n\n${writeNumbered(page)}${more}`;
   },
 });

@@ -5,6 +5,7 @@ import { grepTexts, type Match } from '../brain/grep-texts.ts';
 import { throwIfAborted } from '../brain/pace-scan.ts';
 import type { Text } from '../brain/text.ts';
 import { HIT_WIDTH } from '../brain/to-hit.ts';
+import { escapeTerminal } from '../escape.ts';
 import { defineTool } from './define-tool.ts';
 import { matchGlob } from './match-glob.ts';
 import { pathArgument, readScope } from './read-scope.ts';
@@ -66,7 +67,8 @@ export const documentsSearch = defineTool({
         counts.set(text.path, (counts.get(text.path) ?? 0) + 1);
       for (const [path, count] of counts) {
         if (seen++ < offset) continue;
-        if (!page.add([output === 'files' ? path : `${path}:${writeNumber(count)}`])) return page.end(again(seen - 1));
+        if (!page.add([output === 'files' ? escapeTerminal(path) : `${escapeTerminal(path)}:${writeNumber(count)}`]))
+          return page.end(again(seen - 1));
       }
     }
     return seen > offset ? page.end(null) : seen > 0 ? 'No further matches.' : 'No matches.';
@@ -117,5 +119,5 @@ function writeMatch(
 }
 
 function writeOne(text: Text, line: number, mark: ':' | '-', at: number): string {
-  return `${text.path}${mark}${line}${mark}${writeLine(clipLine(text.line(line), at, HIT_WIDTH * 2))}`;
+  return `${escapeTerminal(text.path)}${mark}${line}${mark}${writeLine(clipLine(text.line(line), at, HIT_WIDTH * 2))}`;
 }

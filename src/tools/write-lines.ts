@@ -31,14 +31,15 @@ export function writeHits(hits: readonly Hit[]): string {
     const heading = `${escapeTerminal(breadcrumb)} [${node}]${mark}`;
     if (heading !== above) lines.push(heading);
     above = heading;
-    for (const one of [{ line, text }, ...further]) lines.push(`  ${path}:${one.line}: ${writeLine(one.text.trim())}`);
+    for (const one of [{ line, text }, ...further])
+      lines.push(`  ${escapeTerminal(path)}:${one.line}: ${writeLine(one.text.trim())}`);
   }
   return lines.join('\n');
 }
 
 /** A call for the agent to make next. */
 export function writeCall(tool: string, input: Record<string, unknown>): string {
-  return `${tool} ${JSON.stringify(input)}`;
+  return `${tool} ${escapeTerminal(JSON.stringify(input))}`;
 }
 
 /** 1,234 */

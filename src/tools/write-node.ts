@@ -28,14 +28,14 @@ function headOf(brain: Brain, node: Node): string {
   const title = escapeTerminal(cut(node.title, 100));
   const inside = brain.children(node).length;
   if (node.kind === 'folder') {
-    return `${node.path === '' ? '/' : `${node.path}/`} (${writeCount(inside, 'entry')}, ~${writeNumber(node.tokens)} tokens)`;
+    return `${node.path === '' ? '/' : `${escapeTerminal(node.path)}/`} (${writeCount(inside, 'entry')}, ~${writeNumber(node.tokens)} tokens)`;
   }
   if (node.kind === 'document') {
     const what =
       node.content === 'text'
         ? `${writeCount(node.lines?.end ?? 0, 'line')}, ~${writeNumber(node.tokens)} tokens`
         : node.content;
-    return `${node.path} "${title}" (${what})`;
+    return `${escapeTerminal(node.path)} "${title}" (${what})`;
   }
   const { start, end } = node.lines!;
   const range = start === end ? `line ${start}` : `lines ${start}-${end}`;

@@ -1,18 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkKey } from '../../src/brain-eval/check-key.ts';
 import { isUnanswerable, type Key, KINDS, parseKey } from '../../src/brain-eval/key.ts';
 import { makeScale } from '../../src/brain-eval/make-scale.ts';
+import { addRows } from '../../src/brain-eval/run-table.ts';
 import { brainOf } from '../brain/brain-of.ts';
+import { filesOfSample } from './sample-files.ts';
 
 const root = join(import.meta.dirname, '../../evals/brain');
-const docs = join(root, 'fixture/shop-docs');
-const FILES: Record<string, string> = Object.fromEntries(
-  readdirSync(docs, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => [path, readFileSync(join(docs, path), 'utf8')]),
-);
+const FILES = filesOfSample();
 const KEY = parseKey(readFileSync(join(root, 'questions.json'), 'utf8'), 'questions.json');
 const kindOf = (kind: string) => KEY.questions.filter((question) => question.kind === kind);
 
@@ -46,6 +43,13 @@ describe('its key', () => {
   test.each([1, 2] as const)('is proved by builder %d', (builder) => {
     expect(checkKey(KEY, brainOf(FILES, builder))).toEqual([]);
   });
+});
+
+test('recorded runs are added to the table of the README', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const recorded = addRows(readme, ['| a run |']);
+  expect(recorded.match(/^## Recorded runs$/gm)).toHaveLength(1);
+  expect(recorded).toContain('|\n| a run |\n\n## What the documents plant');
 });
 
 describe('a question is added in the three steps of the README:', () => {

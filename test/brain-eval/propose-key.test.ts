@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkKey } from '../../src/brain-eval/check-key.ts';
@@ -8,6 +6,7 @@ import { makeScale } from '../../src/brain-eval/make-scale.ts';
 import { findValue } from '../../src/brain-eval/propose/find-value.ts';
 import { proposeKey } from '../../src/brain-eval/propose-key.ts';
 import { brainOf, type Files } from '../brain/brain-of.ts';
+import { filesOfSample } from './sample-files.ts';
 
 const FILES: Files = {
   'copper/rules.md': '# Copper\n\nAbout copper.\n\n### BR-1 Storage time\n\nKept for 6 months.\n',
@@ -73,12 +72,7 @@ describe('a key to begin with', () => {
 });
 
 describe('the drafts of shop-docs', () => {
-  const docs = join(import.meta.dirname, '../../evals/brain/fixture/shop-docs');
-  const files = Object.fromEntries(
-    readdirSync(docs, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.md'))
-      .map((path) => [path, readFileSync(join(docs, path), 'utf8')]),
-  );
+  const files = filesOfSample();
   const key = propose(files, 50);
 
   test('name lines that are found once and values that they hold', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePattern } from '../../src/brain/compile-pattern.ts';
 import { grepTexts } from '../../src/brain/grep-texts.ts';
+import { requiredEnding } from '../../src/brain/required-ending.ts';
 import { requiredLiteral } from '../../src/brain/required-literal.ts';
 import { Text } from '../../src/brain/text.ts';
 
@@ -28,6 +29,8 @@ const rows: [pattern: string, matchCase: boolean, lines: number[]][] = [
   ['^$', false, [7]],
   ['[[:upper:]]{5}', true, [2]],
   ['a{40}', false, [4]],
+  ['[a-z]+$', false, [2, 3, 5, 6]],
+  ['^(?:[A-Z]+ ?)+[)!]$', false, [4]],
 ];
 
 describe('grep', () => {
@@ -77,7 +80,31 @@ test.each([
   expect(requiredLiteral(pattern)).toBe(literal);
 });
 
-test('a line that matches is never passed over for its literal', () => {
+test.each([
+  ['(a+)+$', 'a'],
+  ['^((x+x+)+)+$', 'x'],
+  ['([a-z]+)+[0-9]$', '[0-9]'],
+  ['(?:\\d)+$', '\\d'],
+  ['a', null],
+  ['a*$', null],
+  ['(a+)*$', null],
+  ['a+?$', null],
+  ['a|b$', null],
+  ['a\\$', null],
+  ['(\\)$', null],
+  ['\\\\d$', null],
+  ['\\pL$', null],
+  ['\\bx\\b$', null],
+  ['(?i)a$', null],
+  ['[x[0-9]$', null],
+  ['[[:alpha:]]$', null],
+  ['a{2}$', null],
+  ['^$', null],
+])('every line that matches %s ends in %j', (pattern, ending) => {
+  expect(requiredEnding(pattern)).toBe(ending);
+});
+
+test('a line that matches is never passed over for its literal or its ending', async () => {
   const part = fc.constantFrom(
     'a',
     'b',
@@ -94,18 +121,41 @@ test('a line that matches is never passed over for its literal', () => {
     '$',
     'a{2}',
     '|',
+    '(a+',
+    ')+',
+    ')',
+    '[a',
+    '[^a]',
+    '\\w',
+    '\\',
+    'S',
+    '$',
   );
   const pattern = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
-  fc.assert(
-    fc.property(pattern, fc.string({ unit: fc.constantFrom('a', 'b', '.', 'A'), maxLength: 12 }), (source, line) => {
-      let compiled: ReturnType<typeof compilePattern>;
-      try {
-        compiled = compilePattern(source, { matchCase: true });
-      } catch {
-        return;
-      }
-      if (compiled.find(line) !== -1) expect(line).toContain(compiled.literal);
-    }),
-    { numRuns: 2000 },
+  const unit = fc.constantFrom('a', 'b', '.', 'A', 's', 'ſ', '😀');
+  const ends = fc.constantFrom('', '$', ')+$', '))$');
+  await fc.assert(
+    fc.asyncProperty(
+      pattern,
+      ends,
+      fc.string({ unit, maxLength: 12 }),
+      fc.boolean(),
+      async (start, end, line, matchCase) => {
+        const source = start + end;
+        let compiled: ReturnType<typeof compilePattern>;
+        try {
+          compiled = compilePattern(source, { matchCase });
+        } catch {
+          return;
+        }
+        const expected = compiled.find(line) === -1 ? [] : [2];
+        const found = [];
+        for await (const match of grepTexts([new Text('a.md', `%\n${line}`, 2)], compiled, undefined)) {
+          if (match.line === 2) found.push(match.line);
+        }
+        expect(found).toEqual(expected);
+      },
+    ),
+    { numRuns: 3000 },
   );
 });

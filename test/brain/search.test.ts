@@ -110,6 +110,7 @@ test.each([
   ['policy', 'policies'],
   ['order', 'orders ordered ordering'],
   ['address', 'addresses'],
+  ['valid', 'validity'],
 ])('%s has the stem of %s', (word, others) => {
   for (const other of others.split(' ')) expect([other, stemWord(other)]).toEqual([other, stemWord(word)]);
 });

@@ -6,7 +6,7 @@ import { temporaryFolder } from './run-cli.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('npm start shows the gate on the example brain without a key, and leaves the home of the person alone', () => {
+test('npm start shows both evals without a key, and leaves the home of the person alone', () => {
   const home = temporaryFolder();
   const env = { PATH: process.env.PATH, HOME: home, GBRAIN_HOME: home, DATABASE_URL: 'postgres://nowhere.invalid/x' };
   const script = join(root, 'examples/start.ts');
@@ -14,5 +14,7 @@ test('npm start shows the gate on the example brain without a key, and leaves th
   expect(shown.status, shown.stdout + shown.stderr).toBe(0);
   expect(shown.stdout).toMatch(/The gate says (PASS|FAIL) and ended with exit code [01]/);
   expect(readFileSync(join(root, 'out/demo/takes-quality.html'), 'utf8')).toMatch(/^<!doctype html>/i);
+  expect(shown.stdout).toMatch(/brain-1 · brain[\s\S]*Grounded +\d+\/26[\s\S]*documents-1 · documents/);
+  expect(readFileSync(join(root, 'out/demo/brain-eval.html'), 'utf8')).toMatch(/^<!doctype html>/i);
   expect(existsSync(join(home, '.gbrain'))).toBe(false);
-});
+}, 300_000);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -139,6 +139,8 @@ describe('before any call', () => {
     ['no take', 64, ['--limit', '0'], /from 1/],
     ['a billion takes', 64, ['--limit', '1e9'], /from 1 to/],
     ['a judge twice', 64, ['--models', 'openai:gpt-5.2,openai:gpt-5.2'], /twice/],
+    ['a judge twice, but for its case', 64, ['--models', 'openai:GPT-5.2,openai:gpt-5.2'], /twice/],
+    ['a judge twice, with a space', 64, ['--models', 'openai:gpt-5.2, openai:gpt-5.2'], /twice/],
     ['an unknown provider', 64, ['--models', 'nobody:x'], /nobody/],
     ['repeats with cycles', 64, ['--repeats', '3', '--cycles', '3'], /exclude each other/],
     ['a folder without its source', 64, ['--fs-dir', '.'], /--source fs/],
@@ -353,6 +355,16 @@ describe('regress', () => {
     expect(requests()).toBe(before);
   });
 
+  test('a command that the baseline names as a judge is not run on its word', async () => {
+    const trace = path('ran');
+    const models = [`exec:touch ${trace}`];
+    const refused = await against({ models });
+    expect(refused).toMatchObject({ code: 64, stderr: expect.stringMatching(/exec:touch.*--allow-exec/) });
+    expect(existsSync(trace)).toBe(false);
+    await against({ models }, ['--allow-exec']);
+    expect(existsSync(trace)).toBe(true);
+  });
+
   test('other fingerprints and takes that are gone are told', async () => {
     const takes = baseline().takes!.map((take, index) => (index < 3 ? { ...take, claim_sha8: '00000000' } : take));
     const corpus = { ...baseline().corpus, corpus_sha8: '00000000' };
@@ -382,10 +394,15 @@ test('Ctrl-C keeps what was paid and leaves no lock: the next run with --reuse d
   const child = spawn(process.execPath, [builtCli(), 'eval', 'takes-quality', 'run', ...args, '--cycles', '3'], {
     env,
   });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
   const ended = new Promise((done) => child.on('close', done));
-  await providers.seen(before + 6);
+  // The sixth request is the last of the second cycle, one of whose judges never answers.
+  await Promise.race([providers.seen(before + 6), ended]);
   child.kill('SIGINT');
-  expect(await ended).toBe(130);
+  expect(await ended, said).toBe(130);
 
   const after = requests();
   panel.says = {};
@@ -394,7 +411,7 @@ test('Ctrl-C keeps what was paid and leaves no lock: the next run with --reuse d
   expect(requests()).toBe(after);
   expect(receipt.cost_usd).toBe(0);
   expect(receipt.cycles![0]!.judgements.every(({ calls }) => calls[0]!.reused)).toBe(true);
-});
+}, 180_000);
 
 test('panel says which judge is dead, unpriced or without a key', async () => {
   panel.says = { openai: { text: 'OK' }, anthropic: { status: 404, message: 'no such model' } };

@@ -49,6 +49,8 @@ describe('the settings', () => {
     ['a URL of another kind', '{"providers":{"a":{"base_url":"file:///etc/passwd"}}}', /providers\.a\.base_url/],
     ['a provider with an odd name', '{"providers":{"A B":{"base_url":"http://x"}}}', /no provider name/],
     ['a negative price', '{"prices":{"a:b":{"input":-1,"output":1}}}', /prices\.a:b\.input/],
+    ['a price without bounds', '{"prices":{"a:b":{"input":1e999,"output":1}}}', /prices\.a:b\.input/],
+    ['a price of a slip', '{"prices":{"a:b":{"input":1,"output":1e300}}}', /prices\.a:b\.output/],
     ['an empty panel', '{"panel":[]}', /panel/],
   ])('with %s are an error of kind config that says where', async (_name, text, message) => {
     writeFileSync(file, text);

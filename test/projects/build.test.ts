@@ -43,7 +43,7 @@ describe.each(ENGINES)('a build on %s', (_engine, open) => {
       status: 'ready',
       commit: git(clone, 'rev-parse', 'HEAD'),
       builder: 2,
-      counts: { documents: 2, parsed: 2, folders: 1, pagesChanged: 2, takesChanged: 1 },
+      counts: { documents: 2, parsed: 2, folders: 1, pages: 2, pagesAdded: 2, takesChanged: 1 },
       warnings: [],
       error: null,
     });
@@ -200,7 +200,7 @@ describe.each(ENGINES)('a build on %s', (_engine, open) => {
     expect(first.warnings).toMatchObject([{ path: 'a.md', message: expect.stringContaining('a.markdown') }]);
     rmSync(join(dir, 'a.markdown'));
     expect(await shop.build('folder')).toMatchObject({
-      counts: { parsed: 0, pagesChanged: 1 },
+      counts: { parsed: 0, pages: 2, pagesChanged: 1, pagesDeleted: 0 },
       warnings: [{ path: 'a.md', line: 8 }],
     });
   });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ImportWarning, importFolder, projectIdOf } from '../../src/projects/import-folder.ts';
+import { importFolder } from '../../src/projects/import-folder.ts';
 import type { Store } from '../../src/store/store.ts';
 import { listTakes } from '../../src/store/takes.ts';
 import { ENGINES } from '../stores.ts';
@@ -29,6 +29,7 @@ const BAD = '| 2 | Bo will win. | prediction | world | 0.9 | | |';
 describe.each(ENGINES)('importing a folder on %s', (_engine, open) => {
   let store: Store;
   let dir: string;
+  let home: string;
   beforeAll(async () => {
     store = await open();
   });
@@ -36,6 +37,7 @@ describe.each(ENGINES)('importing a folder on %s', (_engine, open) => {
   beforeEach(async () => {
     await store.db.deleteFrom('projects').execute();
     dir = mkdtempSync(join(root, 'firm-'));
+    home = mkdtempSync(join(root, 'home-'));
   });
 
   const write = (path: string, text: string | Uint8Array) => {
@@ -43,13 +45,11 @@ describe.each(ENGINES)('importing a folder on %s', (_engine, open) => {
     writeFileSync(join(dir, path), text);
   };
   const importAll = async (request: { project?: string; explicit?: boolean } = {}) => {
-    const warnings: ImportWarning[] = [];
-    const result = await importFolder(
+    return importFolder(
       store,
       { dir, project: 'firm', explicit: false, ...request },
-      { onWarning: (warning) => warnings.push(warning) },
+      { home, clock: () => performance.now() },
     );
-    return { ...result, warnings };
   };
 
   test('reads what is Markdown, and again only what changed', async () => {
@@ -108,13 +108,4 @@ describe.each(ENGINES)('importing a folder on %s', (_engine, open) => {
     dir = join(dir, 'nowhere');
     await expect(importAll()).rejects.toMatchObject({ code: 'input', message: expect.stringContaining('nowhere') });
   });
-});
-
-test.each([
-  ['/home/ada/My Brain', 'my-brain'],
-  ['/home/ada/Café_2/', 'cafe-2'],
-  ['/', 'brain'],
-  ['/x/日本', 'brain'],
-])('the project id of %s is %s', (dir, id) => {
-  expect(projectIdOf(dir)).toBe(id);
 });

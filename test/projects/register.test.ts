@@ -114,6 +114,9 @@ test.each([
   ['https://git.example.com/ada/My-Docs.git', 'my-docs'],
   ['git@git.example.com:ada/docs.git', 'docs'],
   ['/srv/Café_2/', 'cafe-2'],
+  ['/srv/My Brain', 'my-brain'],
+  ['/', 'brain'],
+  ['/x/日本', 'brain'],
 ])('the id for %s is %s', (location, id) => {
   expect(projectIdOf(location)).toBe(id);
 });

@@ -13,31 +13,13 @@ import { countTakes, listTakes } from '../../src/store/takes.ts';
 import { freshDatabase } from '../postgres.ts';
 import { openMemoryDatabase } from '../stores.ts';
 import { dumpSchema } from './dump-schema.ts';
+import { FOREIGN_BRAIN } from './foreign-brain.ts';
 
 type Database = Kysely<Schema>;
 const DATABASES: [string, () => Promise<Database>][] = [
   ['pglite', openMemoryDatabase],
   ['postgres', async () => openPostgres(await freshDatabase())],
 ];
-
-/** Tables as another gbrain makes them: the columns that matter, in the generation of many sources. */
-const FOREIGN = `
-  create table pages (id serial primary key, source_id text not null default 'default', slug text not null,
-    type text not null default 'note', title text not null, compiled_truth text not null default '',
-    timeline text not null default '', deleted_at timestamptz, unique (source_id, slug));
-  create table takes (id bigserial primary key, page_id integer not null references pages (id), row_num integer not null,
-    claim text not null, kind text not null, holder text not null, weight real not null default 0.5, since_date text,
-    until_date text, source text, superseded_by integer, active boolean not null default true,
-    unique (page_id, row_num));
-  insert into pages (slug, title, compiled_truth) values ('people/ada', 'Ada', E'# Ada\\n\\nAda runs the mill.'),
-    ('meta/a_b', 'Underscore', 'x'), ('meta/axb', 'Letter', 'x');
-  insert into pages (slug, title, deleted_at) values ('gone', 'Gone', now());
-  insert into takes (page_id, row_num, claim, kind, holder, weight, since_date, active, superseded_by) values
-    (1, 1, 'Ada runs the mill.', 'fact', 'world', 0.85, '2024-01', true, null),
-    (1, 2, 'Ada may sell.', 'bet', 'brain', 0.3, null, true, null),
-    (1, 3, 'Old.', 'fact', 'world', 1, null, true, 2), (1, 4, 'Off.', 'fact', 'world', 1, null, false, null),
-    (2, 1, 'Under.', 'take', 'self', 0.5, null, true, null), (3, 1, 'Letter.', 'take', 'self', 0.5, null, true, null),
-    (4, 1, 'Gone.', 'take', 'self', 0.5, null, true, null);`;
 
 const FOREIGN_RUNS = `
   create table eval_takes_quality_runs (id bigserial primary key, receipt_sha8_corpus text not null,
@@ -88,7 +70,7 @@ describe.each(DATABASES)("another gbrain's brain on %s", (engine, open) => {
   };
 
   test('is read through its own columns, and nothing in it is altered', async () => {
-    const { store, before } = await attach(FOREIGN + FOREIGN_RUNS);
+    const { store, before } = await attach(FOREIGN_BRAIN + FOREIGN_RUNS);
     expect(store.attached).toBe(true);
     expect(await countTakes(store, { active: true })).toBe(4);
     expect(await countTakes(store, { slugPrefix: 'meta/a_b' })).toBe(1);
@@ -120,7 +102,7 @@ describe.each(DATABASES)("another gbrain's brain on %s", (engine, open) => {
     ['beside its own table of runs', FOREIGN_RUNS],
     ['in a table of runs that is made', ''],
   ])('keeps receipts and attempts %s', async (_name, script) => {
-    const { store, before } = await attach(FOREIGN + script);
+    const { store, before } = await attach(FOREIGN_BRAIN + script);
     const { id } = await saveRun(store, run);
     expect(await findRun(store, { id })).toEqual({ ...run, id });
     await saveAttempt(store, attempt);
@@ -147,7 +129,7 @@ describe.each(DATABASES)("another gbrain's brain on %s", (engine, open) => {
   });
 
   test('with many takes gives a sample of distinct eligible ones by its seed', async () => {
-    const { store } = await attach(`${FOREIGN}
+    const { store } = await attach(`${FOREIGN_BRAIN}
       insert into takes (page_id, row_num, claim, kind, holder, active)
         select 1, 100 + n, 'Claim ' || n, 'fact', 'world', n % 2 = 0 from generate_series(1, 30000) as n;`);
     const draw = (seed: number) => sampleTakes(store, { limit: 50, seed, slugPrefix: null, project: null });

@@ -72,6 +72,23 @@ describe('calibration', () => {
     expect(result.fails_from).toEqual({ plain: 0.1, subtle: 0.1 });
   });
 
+  test('tells takes that are newly accused from those that were accused before', async () => {
+    const takes = sample(20);
+    const accuse = (...numbers: number[]) =>
+      numbers.map((take) => ({ take, dimension: 'accuracy' as const, reason: 'x', severity: 'error' as const }));
+    const { models, ids } = panelOf({ fickle: [replyOf(8, accuse(1, 2)), replyOf(8, accuse(1, 2, 3, 4, 5))] });
+    const options = { ...OPTIONS, rates: [0.05], models: ids };
+    const { clean, runs } = await calibrate(takes, options, depsOf(models, takes));
+    const { plants } = plantDefects(takes, 0.05, 'plain', OPTIONS.seed);
+    const untouched = (numbers: number[]) => numbers.filter((n) => !plants.some(({ take }) => take === n)).length;
+    expect(clean.accused).toBe(2);
+    expect(runs[0]).toMatchObject({
+      untouched: 15,
+      newly_accused: untouched([3, 4, 5]),
+      accused_as_before: untouched([1, 2]),
+    });
+  });
+
   test('of a panel without a quorum has no mean and never FAILs', async () => {
     const { models, ids } = panelOf({ mute: ['no'] });
     const result = await calibrate(sample(10), { ...OPTIONS, models: ids }, depsOf(models, sample(10)));

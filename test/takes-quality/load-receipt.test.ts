@@ -37,6 +37,13 @@ describe('a receipt file', () => {
     ['a list', '[]', /not a takes-quality receipt: the document: not object/],
     ['null', 'null', /not a takes-quality receipt/],
     ['a verdict of its own', spec({ verdict: 'great' }), /verdict: not one of "pass", "fail", "inconclusive"/],
+    ['infinite', spec({ cost_usd: '@' }).replace('"@"', '1e999'), /cost_usd: not a finite number/],
+    ['not a number', spec({ cost_usd: '@' }).replace('"@"', 'NaN'), /is not JSON/],
+    [
+      'a PASS that its own scores deny',
+      spec({ scores: { ...SPEC_RECEIPT.scores, accuracy: { ...SPEC_RECEIPT.scores.accuracy, mean: 6.95 } } }),
+      /verdict pass, but scores\.accuracy\.mean is 6\.95/,
+    ],
     ['a pass without scores', spec({ scores: {} }), /scores\.accuracy: missing/],
     ['escape codes where it fails', spec({ models: ['\u001b[31mred', 7] }), /models\[1\]: not string/],
     ['escape codes in a name', spec({ verdict: 'inconclusive', scores: { '\u001b]0;owned\u0007': 1 } }), /\\x1b/],

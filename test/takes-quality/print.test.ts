@@ -117,23 +117,27 @@ describe('a result', () => {
         J1 builtin:a  J2 builtin:b
 
       Worst findings
-        people/keeper-2:12  “Keeper 2 lights the lamp at dusk”
+        people/keeper-2:12
+            “Keeper 2 lights the lamp at dusk”
             accuracy (2 judges): No lamp there.
-        people/keeper-1:12  “Keeper 1 lights the lamp at dusk”
+        people/keeper-1:12
+            “Keeper 1 lights the lamp at dusk”
             attribution: Not theirs.
 
       Improvements
         - Name the source.
 
-      Judges agree on bad takes: α 0.00 (-0.50 to 0.00) over 2 takes: weak
-      builtin:a, builtin:b judges by fixed rules, not by reading: it needs no model and sees less."
+      Do the judges call the same takes bad? Hardly (Krippendorff’s alpha 0.00, 95 % interval
+      -0.50 to 0.00, 2 takes).
+      builtin:a, builtin:b judges by fixed rules, not by reading: it needs no model and sees
+      less. \`gbrain takes lint\` shows its rules at work, row by row."
     `);
   });
 
   test('without a verdict shows no score anywhere', () => {
-    expect(printText(INCONCLUSIVE)).toMatch(/^INCONCLUSIVE {2}n\/a of 10/);
+    expect(printText(INCONCLUSIVE)).toMatch(/^INCONCLUSIVE {2}no score/);
     expect(printMarkdown(INCONCLUSIVE)).toContain('| accuracy | n/a | n/a | n/a | n/a |');
     expect(printJunit(INCONCLUSIVE).match(/<error /g)).toHaveLength(5);
-    expect(printHtml(INCONCLUSIVE)).not.toContain('<meter');
+    expect(printHtml(INCONCLUSIVE)).not.toContain('<svg');
   });
 });

@@ -158,13 +158,13 @@ describe('brain_read', () => {
   test('numbers every line and says what to ask next', async () => {
     expect(await text('brain_read', { node: 'BR-012' })).toBe(
       [
-        'Returns › Window › BR-012 Within 30 days — docs/returns.md:5-5 of 6 lines, at c0ffee00c0ff',
+        'Returns › Window › BR-012 Within 30 days — docs/returns.md:5 of 6 lines, at c0ffee00c0ff',
         '',
         '5: - BR-012 Within 30 days',
         '',
         'Below: brain_read {"node":"docs/returns.md","start":6}',
         `Linked: brain_links {"node":"${brain.cards('BR-012')[0]!.id}"} (1)`,
-        'Cite only the lines that hold the answer, as docs/returns.md:LINE or docs/returns.md:FIRST-LAST.',
+        'Cite only the lines that hold the answer, as path:line or path:start-end, not all that you read.',
       ].join('\n'),
     );
   });

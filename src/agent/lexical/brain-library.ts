@@ -7,11 +7,13 @@ import { stemsOfText } from './unit.ts';
 
 /** How many places are read for a question at first, and when that was not enough. */
 const FIRST_READS = 3;
-const MORE_READS = 3;
+const MORE_READS = 2;
 const HITS = 15;
 /** Lines read before and after a hit that is read by its line. */
 const BEFORE = 25;
 const AFTER = 12;
+/** A page of brain_read mostly holds so many lines. */
+const NEAR_TOP = 90;
 const RETIRED = 0.4;
 
 /** One hit as brain_search shows it. */
@@ -37,12 +39,18 @@ export function createBrainLibrary(tools: ToolClient, signal: AbortSignal): Libr
     return page === null || inherited === undefined ? page : { ...page, inherited };
   };
   let left: Hit[] = [];
+  const leads = new Map<string, string>();
+  const withLead = (page: Page): Page => {
+    if (page.lead !== '') leads.set(page.path, page.lead);
+    return page.lead === '' ? { ...page, lead: leads.get(page.path) ?? '' } : page;
+  };
   const readHits = async (count: number): Promise<Page[]> => {
     const pages: Page[] = [];
     while (pages.length < count && left.length > 0) {
       const hit = left.shift()!;
-      const page = await readOnce(readInput(hit));
-      if (page === null) continue;
+      const found = await readOnce(readInput(hit));
+      if (found === null) continue;
+      const page = withLead(found);
       const { retired } = hit;
       pages.push(retired ? { ...page, retired } : page);
       left = left.filter(({ path, line }) => !holdsLine(page, path, line));
@@ -75,8 +83,12 @@ export function createBrainLibrary(tools: ToolClient, signal: AbortSignal): Libr
   };
 }
 
-/** By its section, card or table where that is less than the document; a row with what stands above it. */
+/**
+ * A document from its top where the hit stands near it, since what a document says of itself tells whose rules it holds;
+ * further down by the section, card or table; a row with what stands above it.
+ */
 function readInput({ node, path, line, text, breadcrumb }: Hit): Readonly<Record<string, unknown>> {
+  if (line <= NEAR_TOP) return { node: path };
   const whole = breadcrumb.includes(' › ') && !text.trimStart().startsWith('|');
   return whole ? { node } : { node: path, start: Math.max(1, line - BEFORE), end: line + AFTER };
 }

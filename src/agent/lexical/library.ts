@@ -23,9 +23,12 @@ export function linkedPaths({ path, text }: Unit): string[] {
   });
 }
 
-/** The ids that a line names. */
+/** An id this near to the beginning of a line is the line's own. */
+const OWN_ID = 8;
+
+/** The ids of other things that a line names. */
 export function namedIds({ text }: Unit): string[] {
-  return [...new Set(text.match(ID) ?? [])];
+  return [...new Set([...text.matchAll(ID)].filter(({ index }) => index > OWN_ID).map(([id]) => id))];
 }
 
 function decode(file: string): string {

@@ -9,11 +9,13 @@ export interface Page {
   lines: readonly { number: number; text: string }[];
   /** How many lines the document has. */
   length: number;
+  /** What the document says of itself before its first section, as far as it was shown. */
+  lead: string;
   /** Stems of the line from which a link was followed to here; they count as said here too. */
   inherited: ReadonlySet<string>;
 }
 
-const PLACE = /^(?:(.*) — )?(.+):(\d{1,9})-\d{1,9} of (\d{1,9}) lines/;
+const PLACE = /^(?:(.*) — )?(.+):(\d{1,9})(?:-\d{1,9})? of (\d{1,9}) lines/;
 const NUMBERED = /^(\d{1,9}): (.*)$/;
 const RETIRED =
   /^[\s>|*_#-]{0,12}(?:status|state)\b[\s:*_|]{0,8}(?:superseded|deprecated|retired|replaced|obsolete|withdrawn|rejected)\b|^[\s>*_![\]-]{0,12}(?:this (?:document|page|decision|section) (?:is|was|has been) )?(?:superseded|deprecated|retired|replaced) by\b/i;
@@ -41,7 +43,20 @@ export function readPage(text: string, inherited: ReadonlySet<string> = new Set(
     titles: titles?.split(' › ') ?? [],
     retired: marked || says,
     lines,
+    lead: start === 1 ? leadOf(lines) : '',
     length: Number(length),
     inherited,
   };
+}
+
+/** A document introduces itself within so many lines. */
+const LEAD = 12;
+
+function leadOf(lines: Page['lines']): string {
+  const section = lines.findIndex(({ text }, at) => at > 0 && /^ {0,3}#{1,6}\s/.test(text));
+  return lines
+    .slice(0, Math.min(LEAD, section === -1 ? LEAD : section))
+    .filter(({ text }) => !text.trimStart().startsWith('|'))
+    .map(({ text }) => text)
+    .join(' ');
 }

@@ -1,6 +1,8 @@
 import { foldText } from '../../brain/fold-text.ts';
 import { splitWords } from '../../brain/read-query.ts';
 import { stemWord } from '../../brain/stem-word.ts';
+import { type Positions, readPositions } from './ranges.ts';
+import { readCue } from './read-cue.ts';
 
 /** One telling word of a question. */
 export interface Term {
@@ -12,87 +14,98 @@ export interface Term {
 }
 
 /** What kind of thing an answer has to hold. */
-export type Cue = 'number' | 'duration' | 'date' | 'person' | 'reason';
+export type Cue = 'number' | 'duration' | 'date' | 'clock' | 'time' | 'money' | 'person' | 'reason';
 
 export interface Question {
+  /** All words, folded, in order. */
+  words: readonly string[];
   terms: readonly Term[];
+  /** The stems of two telling words that follow each other. */
+  pairs: readonly (readonly [string, string])[];
   /** Ids such as BR-012, as written. */
   ids: readonly string[];
   cue: Cue | null;
-  /** The stem of what is counted: `day` in "how days"; null when nothing is. */
+  /** The stem of what is counted: `day` in "how many days"; null when nothing is. */
   counted: string | null;
+  /** Where on a scale the question's case lies. */
+  positions: Positions;
+  /** Names in it, folded: words with a capital that no sentence begins with. */
+  names: readonly string[];
+  /** Which end of a range is asked for; null when none is. */
+  bound: 'most' | 'least' | null;
 }
 
 // Words by which a question is asked, not what it is about.
 const ASKING = new Set(
-  'a an and anybody any anyone anything are as at be been being both but by can could did do does done during each either for from had has have he her his how i if in into is it its itself just many may me might more most must my no nor not of on once one only or our out over own per please same shall she should so some somebody someone something such than that the their them then there these they this those to too under until up us very was we were what when where whether which while who whom whose why will with within without would you your document documents documentation according say says tell'.split(
+  'a an and anybody any anyone anything are as at be been being both but by can could did do does done during each either everything for from had has have he her his how i if in into is it its itself just many may me might more most must my no nor not nothing of on once one only or our out over own per please same shall she should so some somebody someone something such than that the their them themselves then there these they this those to too under until up us very was we were what when where whether which while who whom whose why will with within without would you your document documents documentation according say says tell'.split(
     ' ',
   ),
 );
 // Verbs and nouns that stand in questions about anything.
 const WEAK = new Set(
-  'allow apply become call cause come different exist find get give go happen hold keep kind know last let make mean name need number part place put require run see set take thing time type use used value way work'
+  'actual again allow already apply become begin call case cause concern come current different exact exist find get give go happen hold keep kind know last let like make mean name need normal now number often part people person place point possible put require run see set situation sort take thing time today try type use used usual value want way wish work'
     .split(' ')
     .map(stemWord),
 );
 const WEAK_WEIGHT = 0.4;
+/** A code names one thing. */
+const CODE_WEIGHT = 1.4;
+const MOST = /\b(?:at most|maximum|max|maximal|up to|no more than|limit|longest|largest|highest|latest)\b/i;
+const LEAST = /\b(?:at least|minimum|min|minimal|no less than|lowest|smallest|shortest|earliest)\b/i;
 
-const HOW = new Set(['long', 'many', 'much', 'often']);
+/** Whether a text speaks of the end of a range that was asked for. */
+export function hasBound(text: string, bound: 'most' | 'least'): boolean {
+  return (bound === 'most' ? MOST : LEAST).test(text);
+}
+
+const HOW = new Set(
+  'long many much often large big high low far late early soon fast quickly deep wide heavy strong'.split(' '),
+);
 /** A capital inside a sentence begins a name, whatever the word. */
 const NAME = /(?<=[\p{Ll}\p{N},] )\p{Lu}[\p{L}\p{N}]*/gu;
 
 const ID = /\b[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,10})?-\d{1,6}\b/g;
-const TIME = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/;
 
 /** Reads a question: its telling words, the ids in it, and what its answer has to hold. */
 export function readQuestion(text: string): Question {
   const words = splitWords(foldText(text));
   const names = new Set(splitWords(foldText((text.match(NAME) ?? []).join(' '))));
+  const codes = compoundsOf(foldText(text)).filter((code) => /\d/.test(code));
+  const inCodes = new Set(codes.flatMap(splitWords));
+  const { cue, counted, spent } = readCue(words);
   const seen = new Set<string>();
   const terms = words.flatMap((word, at): Term[] => {
+    if (inCodes.has(word)) return [];
     const stem = stemWord(word);
-    const asks = ASKING.has(word) || (HOW.has(word) && words[at - 1] === 'how');
+    const asks = ASKING.has(word) || spent.includes(word) || (HOW.has(word) && words[at - 1] === 'how');
     if ((asks && !names.has(word)) || seen.has(stem) || (word.length < 2 && !/\d/.test(word))) return [];
     seen.add(stem);
-    return [{ word, stem, weight: WEAK.has(stem) ? WEAK_WEIGHT : 1 }];
+    const code = /\d/.test(word) && /\p{L}/u.test(word);
+    return [{ word, stem, weight: code ? CODE_WEIGHT : WEAK.has(stem) ? WEAK_WEIGHT : 1 }];
   });
-  const { cue, counted } = readCue(words);
-  return { terms, ids: [...new Set(text.match(ID) ?? [])], cue, counted };
+  const exact = codes.map((code): Term => ({ word: code, stem: code, weight: CODE_WEIGHT }));
+  const bound = MOST.test(text) ? 'most' : LEAST.test(text) ? 'least' : null;
+  const telling = words.map((word) => terms.find((term) => term.word === word)?.stem ?? null);
+  const pairs = telling.flatMap((stem, at): [string, string][] => {
+    const next = telling[at + 1] ?? null;
+    return stem === null || next === null ? [] : [[stem, next]];
+  });
+  return {
+    words,
+    pairs,
+    terms: [...exact, ...terms],
+    ids: [...new Set(text.match(ID) ?? [])],
+    cue,
+    counted,
+    bound,
+    positions: readPositions(text),
+    names: terms.flatMap(({ word }) => (names.has(word) ? [word] : [])),
+  };
 }
 
-function readCue(words: readonly string[]): { cue: Cue | null; counted: string | null } {
-  for (const [at, word] of words.entries()) {
-    const next = words[at + 1] ?? '';
-    if (word === 'how') {
-      if (next === 'long' || next === 'often' || next === 'soon' || next === 'quickly' || next === 'old') {
-        return { cue: 'duration', counted: next === 'old' ? stemWord('years') : null };
-      }
-      if (next === 'many' || next === 'much' || next === 'large' || next === 'big' || next === 'high') {
-        const what = words[at + 2] ?? '';
-        return { cue: TIME.test(what) ? 'duration' : 'number', counted: next === 'many' ? stemWord(what) : null };
-      }
-    }
-    if (word === 'when') return at === 0 ? { cue: 'date', counted: null } : { cue: null, counted: null };
-    if (word === 'who' || word === 'whom' || word === 'whose') return { cue: 'person', counted: null };
-    if (word === 'why') return { cue: 'reason', counted: null };
-    if (word === 'what' || word === 'which') {
-      const rest = words.slice(at + 1, at + 6);
-      if (
-        rest.some((each) =>
-          /^(?:limit|maximum|minimum|percentage|percent|rate|amount|price|fee|size|threshold|port|quota|discount)s?$/.test(
-            each,
-          ),
-        )
-      ) {
-        return { cue: 'number', counted: null };
-      }
-      if (rest.some((each) => /^(?:timeout|interval|period|duration|deadline|retention)s?$/.test(each))) {
-        return { cue: 'duration', counted: null };
-      }
-      if (rest.some((each) => /^(?:date|year|day|month)$/.test(each))) return { cue: 'date', counted: null };
-    }
-  }
-  return { cue: null, counted: null };
+/** Words held together by marks, such as `8.x`, `rtn-04` and `geo.v2`, of a folded text. */
+export function compoundsOf(folded: string): string[] {
+  return folded.match(/[\p{L}\p{N}]{1,40}(?:[._/-][\p{L}\p{N}]{1,40}){1,8}/gu) ?? [];
 }
 
 /**
@@ -101,7 +114,7 @@ function readCue(words: readonly string[]): { cue: Cue | null; counted: string |
  */
 export function splitQuestion(text: string): string[] {
   const parts = text.split(
-    /,? and (?=(?:how|who|whose|when|where|why|which|what|by how|in which|from which|to which)\b)/i,
+    /,? and (?=(?:(?:after|at|by|for|from|in|of|on|since|to|until|with|within) )?(?:how|who|whom|whose|when|where|why|which|what)\b)/i,
   );
   if (parts.length === 1) return [text];
   return parts.map((part) => part.trim()).filter((part) => part.length > 0);

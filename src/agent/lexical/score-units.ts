@@ -1,5 +1,8 @@
-import { hasCue } from './cues.ts';
-import type { Question, Term } from './question.ts';
+import { stemWord } from '../../brain/stem-word.ts';
+import { hasCue, hasMeasure } from './cues.ts';
+import { type Cue, hasBound, type Question, type Term } from './question.ts';
+import { answerCell, isInRange, shareNamed } from './rows.ts';
+import { holds, standsNear, standsOver } from './stands-in.ts';
 import type { Unit } from './unit.ts';
 
 /** How well a unit answers a question. */
@@ -11,19 +14,30 @@ export interface Scored {
   coverage: number;
   /** Share that the unit's own text holds. */
   own: number;
+  /** Of the words that its document does not introduce itself by, the share that stands near the unit. */
+  rest: number;
   /** Whether it holds the kind of thing asked for; true when the question asks for no kind. */
   answers: boolean;
 }
 
-/** How much a word counts that stands not in the unit but around it. */
-const AROUND = 0.75;
-const HEADING = 0.7;
-const ABOVE = 0.5;
-const INHERITED = 0.6;
-
-const CUE = 0.16;
-const NO_CUE = -0.12;
-const COUNTED = 0.08;
+const OWN = 0.15;
+const REST = 0.25;
+const MEASURED = 0.1;
+const IN_RANGE = 0.35;
+const OUT_OF_RANGE = -0.15;
+const CUE = 0.13;
+const NO_CUE = -0.2;
+const COUNTED = 0.14;
+/** Two words that stand together in the question and in the unit. */
+const PHRASE = 0.05;
+const MOST_PHRASES = 3;
+/** Every word of the nearest heading stands in the question. */
+const NAMED = 0.06;
+const BOUND = 0.06;
+const TELLING = 0.1;
+const LABELLED = 0.18;
+/** The whole of a row's label stands in the question. */
+const ROW_NAMED = 0.12;
 const HEADING_KIND = -0.3;
 const QUESTION_MARK = -0.15;
 const LONG = -0.05;
@@ -35,50 +49,118 @@ const ID_OF_QUESTION = 0.4;
 export function scoreUnits(units: readonly Unit[], question: Question): Scored[] {
   const weights = weigh(question.terms, units);
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
-  const scored = units.map((unit) => scoreUnit(unit, question, weights, total));
+  const telling = mostTelling(question.terms, weights, units);
+  const scored = units.map((unit) => {
+    const one = scoreUnit(unit, question, weights, total);
+    const tells = telling !== null && holds(unit.stems, telling);
+    return tells ? { ...one, score: one.score + TELLING * (unit.retired ? RETIRED : 1) } : one;
+  });
   return scored.sort((a, b) => b.score - a.score);
 }
 
-/** Words that stand everywhere in what was read tell less; one that stands nowhere tells the most. */
+const UNSEEN = 0.45;
+
+/** Words that stand everywhere in what was read tell less. */
 function weigh(terms: readonly Term[], units: readonly Unit[]): Map<string, number> {
   const most = Math.log(1 + units.length);
   return new Map(
-    terms.map(({ stem, word, weight }) => {
-      const having = units.filter(({ stems }) => holds(stems, stem, word)).length;
-      const rare = most === 0 ? 1 : Math.log(1 + units.length / (1 + having)) / most;
-      return [stem, weight * (0.45 + 0.55 * rare)];
+    terms.map((term) => {
+      const { stem, weight } = term;
+      const having = units.filter(({ stems }) => holds(stems, term)).length;
+      // A word that stands nowhere may be said in another way; it must not drown those that were found.
+      const rare = most === 0 || having === 0 ? UNSEEN : Math.log(1 + units.length / (1 + having)) / most;
+      return [stem, weight * (0.3 + 0.7 * rare)];
     }),
   );
 }
 
-/** Whether a set of stems holds a word, also as a part of a compound: `timeout` and `time out`. */
-function holds(stems: ReadonlySet<string>, stem: string, word: string): boolean {
-  return stems.has(stem) || stems.has(word);
+/** The rarest word of the question that stands anywhere in what was read. */
+function mostTelling(
+  terms: readonly Term[],
+  weights: ReadonlyMap<string, number>,
+  units: readonly Unit[],
+): Term | null {
+  const found = terms.filter((term) => units.some(({ stems }) => holds(stems, term)));
+  return found.reduce<Term | null>(
+    (best, term) => (best === null || weights.get(term.stem)! > weights.get(best.stem)! ? term : best),
+    null,
+  );
 }
 
 function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, number>, total: number): Scored {
   let covered = 0;
   let own = 0;
-  for (const { stem, word } of question.terms) {
-    const weight = weights.get(stem)!;
-    const part = placeOf(unit, stem, word);
-    covered += weight * part;
-    if (part === 1) own += weight;
+  let left = 0;
+  let near = 0;
+  for (const term of question.terms) {
+    const weight = weights.get(term.stem)!;
+    const stands = standsNear(unit, term);
+    const over = standsOver(unit, term);
+    covered += weight * Math.max(stands, over);
+    if (stands === 1) own += weight;
+    if (over === 0) {
+      left += weight;
+      near += weight * stands;
+    }
   }
-  const { cue, counted, ids } = question;
+  const rest = left === 0 ? 1 : near / left;
+  const { cue, counted, ids, bound } = question;
   const text = unit.kind === 'row' ? answerCell(unit, question).join(' ') : unit.text;
   const answers = cue === null || hasCue(text, cue);
   const coverage = covered / total;
-  let score = coverage + 0.25 * (own / total);
-  if (cue !== null) score += answers ? CUE : NO_CUE;
+  let score = coverage + OWN * (own / total) + REST * rest;
+  if (cue !== null) score += weighCue(cue, answers);
+  score += Math.min(MOST_PHRASES, countPhrases(unit, question)) * PHRASE;
+  if (isNamed(unit.heading, question)) score += NAMED;
   if (counted !== null && unit.stems.has(counted) && answers) score += COUNTED;
+  if (bound !== null && hasBound(unit.text, bound)) score += BOUND;
+  if (isLabelled(unit, question)) score += LABELLED;
+  if (unit.kind === 'row') score += ROW_NAMED * shareNamed(unit, question) + weighRange(isInRange(unit, question));
+  if (hasMeasure(text, question.words)) score += MEASURED;
   if (unit.kind === 'heading') score += HEADING_KIND;
   if (unit.text.trimEnd().endsWith('?')) score += QUESTION_MARK;
   if (unit.text.length > LONG_TEXT) score += LONG;
   if (own === 0) score -= 0.2;
   if (ids.length > 0 && ids.some((id) => unit.text.includes(id) || inIds(unit, id))) score += ID_OF_QUESTION;
   if (unit.retired) score *= RETIRED;
-  return { unit, score, coverage, own: own / total, answers };
+  return { unit, score, coverage, own: own / total, rest, answers };
+}
+
+function weighRange(inRange: boolean | null): number {
+  return inRange === null ? 0 : inRange ? IN_RANGE : OUT_OF_RANGE;
+}
+
+/** Who and why are told in too many ways to hold it against a unit that it shows none of the usual ones. */
+function weighCue(cue: Cue, answers: boolean): number {
+  if (cue === 'person' || cue === 'reason') return answers ? CUE / 2 : 0;
+  return answers ? CUE : NO_CUE;
+}
+
+function countPhrases({ sequence }: Unit, { pairs }: Question): number {
+  return pairs.filter(([first, second]) =>
+    sequence.some((stem, at) => stem === first && (sequence[at + 1] === second || sequence[at + 2] === second)),
+  ).length;
+}
+
+function isNamed(heading: ReadonlySet<string>, { terms }: Question): boolean {
+  const words = [...heading].filter((word) => stemWord(word) === word && word.length > 2);
+  return words.length > 0 && words.every((word) => terms.some(({ stem }) => stem === word));
+}
+
+const LABEL = /^[-*+\s>_`]{0,8}([^:|`*_]{2,40})[*_`]{0,3}:[*_`]{0,3}\s+\S/;
+
+/** Whether a unit is a label with its value, and the question names the label: `Owner: …`, `Default: …`. */
+function isLabelled({ text, kind }: Unit, { terms }: Question): boolean {
+  const label = kind === 'sentence' ? LABEL.exec(text)?.[1] : undefined;
+  if (label === undefined) return false;
+  const words = label.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return (
+    words.length > 0 &&
+    words.length <= 3 &&
+    words.every((word) =>
+      terms.some(({ stem, word: asked }) => word.toLowerCase() === asked || stemWord(word.toLowerCase()) === stem),
+    )
+  );
 }
 
 function inIds(unit: Unit, id: string): boolean {
@@ -86,32 +168,4 @@ function inIds(unit: Unit, id: string): boolean {
     .toLowerCase()
     .split('-')
     .every((part) => unit.heading.has(part) || unit.above.has(part));
-}
-
-/** How much a word counts for a unit: 1 in its own text, less in what stands around it, 0 where it is nowhere near. */
-function placeOf(unit: Unit, stem: string, word: string): number {
-  if (holds(unit.stems, stem, word)) return 1;
-  if (holds(unit.around, stem, word)) return AROUND;
-  if (holds(unit.heading, stem, word)) return HEADING;
-  if (holds(unit.inherited, stem, word)) return INHERITED;
-  return holds(unit.above, stem, word) ? ABOVE : 0;
-}
-
-/**
- * What of a row to say: its label and the cell under the header that the question names, where it names one only; else
- * all cells.
- */
-export function answerCell(unit: Unit, question: Question): string[] {
-  const { cells, header } = unit;
-  if (header.length !== cells.length || cells.length < 3) return [...cells];
-  const said = header.map(
-    (title, index) =>
-      question.terms.filter(({ stem, word }) => {
-        const stems = new Set(title.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-        return stems.has(word) || [...stems].some((each) => each.startsWith(stem) && stem.length >= 4);
-      }).length * (index === 0 ? 0 : 1),
-  );
-  const most = Math.max(...said);
-  if (most === 0 || said.filter((count) => count === most).length > 1) return [...cells];
-  return [cells[0]!, cells[said.indexOf(most)]!];
 }

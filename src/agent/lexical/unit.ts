@@ -2,6 +2,7 @@ import { foldText } from '../../brain/fold-text.ts';
 import { splitWords } from '../../brain/read-query.ts';
 import { stemWord } from '../../brain/stem-word.ts';
 import type { Page } from './page.ts';
+import { compoundsOf } from './question.ts';
 
 /** The smallest piece that can be cited: a sentence, a table row, a list item, a heading. */
 export interface Unit {
@@ -12,22 +13,43 @@ export interface Unit {
   kind: 'sentence' | 'row' | 'heading' | 'code';
   /** As written, in one line. */
   text: string;
+  /** All that stands on its lines, in one line. */
+  whole: string;
   /** Cells of a row, and of its table's header. */
   cells: readonly string[];
   header: readonly string[];
   stems: ReadonlySet<string>;
+  /** The stems of its words in order. */
+  sequence: readonly string[];
   /** Stems of the paragraph, list or table around it. */
   around: ReadonlySet<string>;
   /** Stems of the nearest heading, and of those above it with the document's title and path. */
   heading: ReadonlySet<string>;
   above: ReadonlySet<string>;
+  /** Stems of the lines near it under the same heading. */
+  section: ReadonlySet<string>;
+  /** Stems of the lines by which its document introduces itself. */
+  lead: ReadonlySet<string>;
   inherited: ReadonlySet<string>;
   retired: boolean;
 }
 
 /** The stems of a text. */
 export function stemsOfText(text: string): Set<string> {
-  return new Set(splitWords(foldText(splitCamel(text))).flatMap((word) => [word, stemWord(word)]));
+  const folded = foldText(splitCamel(text));
+  const words = withNumbers(splitWords(folded));
+  return new Set([...words.flatMap((word) => [word, stemWord(word)]), ...compoundsOf(folded)]);
+}
+
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** Words, and small numbers among them in the other way of writing too: `3` and `three`. */
+export function withNumbers(words: readonly string[]): string[] {
+  return words.flatMap((word) => {
+    const at = NUMBER_WORDS.indexOf(word);
+    const said = at > 0 ? String(at) : /^[1-9]$|^1[0-2]$/.test(word) ? NUMBER_WORDS[Number(word)]! : null;
+    return said === null ? [word] : [word, said];
+  });
 }
 
 /** `maxRetryCount` and `max_retry_count` hold words too. */
@@ -50,22 +72,34 @@ export function readUnits(page: Page): Unit[] {
   let block: Line[] = [];
   let intro = '';
   let fenced = false;
+  let section = 0;
+  const sections: number[] = [];
   const path = stemsOfText(page.path.replace(/\.[a-z]{1,9}$/i, ''));
 
+  const lead = stemsOfText(page.lead);
+  const first = page.lines[0]?.number ?? 1;
   const add = (part: Pick<Unit, 'start' | 'end' | 'kind' | 'text'> & Partial<Unit>, around: ReadonlySet<string>) => {
     const heading = titles.at(-1) ?? '';
     units.push({
       path: page.path,
       cells: [],
       header: [],
+      whole: page.lines
+        .slice(part.start - first, part.end - first + 1)
+        .map(({ text }) => text.trim())
+        .join(' '),
       stems: stemsOfText(part.text),
+      sequence: splitWords(foldText(part.text)).map(stemWord),
       around,
       heading: stemsOfText(heading),
       above: new Set([...stemsOfText(titles.slice(0, -1).join(' ')), ...path]),
+      section: new Set(),
+      lead,
       inherited: page.inherited,
       retired: page.retired,
       ...part,
     });
+    sections.push(section);
   };
   const close = () => {
     if (block.length === 0) return;
@@ -88,7 +122,9 @@ export function readUnits(page: Page): Unit[] {
     const item = ITEM.test(lines[0]!.text);
     const whole = lines.map(({ text }) => text.trim()).join(' ');
     const around = stemsOfText(item ? `${intro} ${whole}` : whole);
-    for (const part of splitSentences(lines)) add({ ...part, kind: 'sentence' }, around);
+    // What a line of a list says of its entry belongs together.
+    const parts = item && lines.length === 1 ? [wholeLine(lines[0]!)] : splitSentences(lines);
+    for (const part of parts) add({ ...part, kind: 'sentence' }, around);
     if (!item) intro = /:\**\s*$/.test(whole) ? whole : '';
   };
 
@@ -106,6 +142,7 @@ export function readUnits(page: Page): Unit[] {
       close();
       intro = '';
       const level = heading[1]!.length;
+      section++;
       titles = [...titles.slice(0, level - 1), heading[2]!];
       add({ start: number, end: number, kind: 'heading', text: heading[2]! }, new Set());
     } else if (text.trim() === '') {
@@ -116,7 +153,29 @@ export function readUnits(page: Page): Unit[] {
     }
   }
   close();
-  return units;
+  return units.map((unit, at) => ({ ...unit, section: stemsNear(units, sections, at) }));
+}
+
+/** Lines before and after a unit that count as near it. */
+const NEAR = 8;
+
+function stemsNear(units: readonly Unit[], sections: readonly number[], at: number): Set<string> {
+  const { start, end } = units[at]!;
+  const near = new Set<string>();
+  const take = (other: number) => {
+    const unit = units[other];
+    if (unit === undefined || sections[other] !== sections[at]) return false;
+    if (unit.end < start - NEAR || unit.start > end + NEAR) return false;
+    for (const stem of unit.stems) near.add(stem);
+    return true;
+  };
+  for (let other = at - 1; take(other); ) other--;
+  for (let other = at + 1; take(other); ) other++;
+  return near;
+}
+
+function wholeLine({ number, text }: Line): { start: number; end: number; text: string } {
+  return { start: number, end: number, text: text.trim() };
 }
 
 function splitCells(row: string): string[] {

@@ -7,8 +7,6 @@ import type { EvidenceLine } from '../resolve-key.ts';
 /** Two lines are near twins when so much of their words are the same (Dice), numbers and ids left out. */
 const ALIKE = 2 / 3;
 const FEWEST_WORDS = 3;
-/** Further twins of one line show nothing new. */
-const MOST_TWINS = 2_000;
 const MOST_SEEN = 50_000;
 
 /** The words of a line that say what it is about: no numbers, no card ids, each once. */
@@ -24,10 +22,10 @@ export function findTwins(brain: Brain, lines: readonly EvidenceLine[]): Evidenc
   const twins: EvidenceLine[][] = lines.map(() => []);
   for (const { path, text } of brain.texts) {
     for (const [at, line] of text.split('\n').entries()) {
-      for (const index of alikeTo(line)) {
-        if (lines[index]!.file === path || twins[index]!.length >= MOST_TWINS) continue;
-        twins[index]!.push({ file: path, line: at + 1, text: line });
-      }
+      const alike = alikeTo(line);
+      if (alike.length === 0) continue;
+      const twin = { file: path, line: at + 1, text: line };
+      for (const index of alike) if (lines[index]!.file !== path) twins[index]!.push(twin);
     }
   }
   return twins;

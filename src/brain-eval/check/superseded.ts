@@ -34,6 +34,7 @@ export const checkSuperseded: Rule = ({ brain, resolved }) => {
 };
 
 function textOf(brain: Brain, { path, lines }: Node): string {
-  const text = brain.text(path)?.text.split('\n') ?? [];
-  return lines === null ? '' : text.slice(lines.start - 1, lines.end).join(' ');
+  const text = brain.text(path);
+  if (text === undefined || lines === null) return '';
+  return Array.from({ length: lines.end - lines.start + 1 }, (_, index) => text.line(lines.start + index)).join(' ');
 }

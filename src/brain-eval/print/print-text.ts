@@ -16,8 +16,8 @@ export function printText(report: Report): string {
     ],
     ...report.runs.map(runBlock),
     ...report.groups.filter(({ runs }) => runs > 1).map((group) => [group.name, ...groupLines(group).map(indent)]),
-    ...(report.comparison === null ? [] : [['Comparison', ...report.comparison.summary.map(safe).map(indent)]]),
-    ['Notes', ...remarks(report).map(safe).map(indent)],
+    ...(report.comparison === null ? [] : [['Comparison', ...report.comparison.summary.map(whole).map(indent)]]),
+    ['Notes', ...remarks(report).map(whole).map(indent)],
   ];
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
@@ -38,6 +38,11 @@ function runBlock(run: RunScore): string[] {
 
 function safe(line: string): string {
   return cut(escapeTerminal(line), WIDTH);
+}
+
+/** A sentence of ours: never cut, since its end says how sure it is. */
+function whole(line: string): string {
+  return escapeTerminal(line);
 }
 
 function indent(line: string): string {

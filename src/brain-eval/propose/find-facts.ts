@@ -35,18 +35,16 @@ export function findRowFacts(brain: Brain): Fact[] {
         const value = others.map(findValue).find((found) => found !== null);
         return value ? [{ file: node.path, line, text, value, label: labelOf(first) }] : [];
       });
-    })
-    .filter((fact) => isUnique(brain, fact));
+    });
 }
 
-/** The first line of a node, its heading left out, that holds a value and stands once in its document. */
+/** The first line of a node, its heading left out, that holds a value. */
 export function firstFact(brain: Brain, node: Node, label: string): Fact[] {
   for (const line of numbersOf(node, 0)) {
     const text = brain.text(node.path)?.line(line) ?? '';
     if (/^\s*(?:#|=+\s*$|-+\s*$)/.test(text)) continue;
     const value = findValue(text);
-    const fact = { file: node.path, line, text, value: value ?? '', label };
-    if (value !== null && isUnique(brain, fact)) return [fact];
+    if (value !== null) return [{ file: node.path, line, text, value, label }];
   }
   return [];
 }

@@ -24,14 +24,16 @@ export const RULES: readonly Rule[] = [
   },
   {
     title: 'Manual list',
-    values: (units) => wholeNumbers({ from: 45, step: 5, count: Math.max(180, units * 2), before: 'EUR' }),
+    values: (units) =>
+      wholeNumbers({ from: 45, step: narrow(5, units), count: Math.max(180, units * 2), before: 'EUR' }),
     say: (value) => `Amounts above ${value} are put on the manual list.`,
     reword: (value) => `Whatever is worth more than ${value}, a person decides.`,
     ask: (unit) => `Above which amount is something put on the manual list by ${unit}?`,
   },
   {
     title: 'Size of a run',
-    values: (units) => wholeNumbers({ from: 400, step: 50, count: Math.max(120, units * 2), unit: 'records' }),
+    values: (units) =>
+      wholeNumbers({ from: 400, step: narrow(50, units), count: Math.max(120, units * 2), unit: 'records' }),
     say: (value) => `One run handles at most ${value}; the rest is left for the next.`,
     reword: (value) => `After ${value} it stops taking work, and goes on another time.`,
     ask: (unit) => `How much is handled in one run at most by ${unit}?`,
@@ -73,16 +75,22 @@ export const RULES: readonly Rule[] = [
   },
   {
     title: 'Tolerance',
-    values: (units) => wholeNumbers({ from: 10, step: 5, count: Math.max(120, units * 2), unit: 'grams' }),
+    values: (units) =>
+      wholeNumbers({ from: 10, step: narrow(5, units), count: Math.max(120, units * 2), unit: 'grams' }),
     say: (value) => `Weights may differ by ${value} from what was expected.`,
     reword: (value) => `The scale is believed as long as it is within ${value}.`,
     ask: (unit) => `By how much may weights differ from what was expected in ${unit}?`,
   },
   {
     title: 'Key customers',
-    values: (units) => wholeNumbers({ from: 30, step: 10, count: Math.max(90, units * 2) }),
+    values: (units) => wholeNumbers({ from: 30, step: narrow(10, units), count: Math.max(90, units * 2) }),
     say: (value) => `Key customers come first, up to ${value} of them in a run.`,
     reword: (value) => `The best buyers jump the queue, but never more than ${value} at once.`,
     ask: (unit) => `Up to how many key customers come first in a run of ${unit}?`,
   },
 ];
+
+/** The step between values: where there are many units, small, so that no value grows out of all measure. */
+function narrow(step: number, units: number): number {
+  return units > 1_000 ? 1 : step;
+}

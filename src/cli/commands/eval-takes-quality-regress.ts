@@ -13,6 +13,7 @@ export const takesQualityRegressCommand = (context: Context): CommandUnknownOpts
     .option('--fs-dir <dir>', 'folder of pages, when the baseline came from one (default: the current one)', text)
     .option('--seed <n>', 'draws takes that the baseline does not name (default: its own seed)', seed)
     .option('--reuse', 'take replies already paid for the same prompt, model and repeat')
+    .option('--allow-exec', 'run the commands that the baseline names as exec: judges')
     .option('--timeout <seconds>', 'time for one answer of a judge', wholeNumber(1, 3600), 180)
     .option('--json', 'print one JSON document')
     .action(async (flags) => {

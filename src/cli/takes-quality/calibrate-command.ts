@@ -58,7 +58,7 @@ export async function calibrateCommand(context: Context, flags: CalibrateFlags):
       });
     else
       context.print(
-        `Dry run: nothing was asked. ${takes.length} takes, ${runs} times the whole panel; worst case about ${worst === null ? 'unknown, since a judge has no price' : `$${worst.toFixed(2)}`}.`,
+        `Dry run: nothing was asked. ${takes.length} takes, the panel would be asked ${runs} times; worst case about ${worst === null ? 'unknown, since a judge has no price' : `$${worst.toFixed(2)}`}.`,
       );
     return;
   }

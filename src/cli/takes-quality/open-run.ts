@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { storeAttempts } from '../../takes-quality/attempts.ts';
+import { storeAttempts, tellFailures } from '../../takes-quality/attempts.ts';
 import { folderTakes } from '../../takes-quality/folder-takes.ts';
 import { DEFAULT_PANEL } from '../../takes-quality/run-options.ts';
 import type { RunDeps } from '../../takes-quality/run-takes-quality.ts';
@@ -23,7 +23,7 @@ export async function openRun(context: Context, from: { source: 'db' | 'fs'; fsD
   return {
     takes: from.source === 'fs' ? folderTakes(from.fsDir ?? '.', context.signal) : storeTakes(store),
     models: await context.models(),
-    attempts: storeAttempts(store),
+    attempts: tellFailures(storeAttempts(store), context.news),
     clock: () => new Date(),
     signal: context.signal,
     onEvent: showPanel(context),

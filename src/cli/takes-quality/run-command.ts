@@ -1,6 +1,6 @@
 import { GbrainError } from '../../errors.ts';
 import { choosePanel } from '../../takes-quality/choose-panel.ts';
-import { persistReceipt } from '../../takes-quality/persist-receipt.ts';
+import { type Persisted, persistReceipt } from '../../takes-quality/persist-receipt.ts';
 import { dryRunJson, printDryRun } from '../../takes-quality/print-dry-run.ts';
 import type { RunOptions } from '../../takes-quality/run-options.ts';
 import { planRun, runTakesQuality } from '../../takes-quality/run-takes-quality.ts';
@@ -37,10 +37,15 @@ export async function runCommand(context: Context, flags: RunFlags): Promise<voi
   // Wrong names and missing keys are known before a database is opened.
   choosePanel(options.models, await context.models());
   const { receipt } = await runTakesQuality(options, await openRun(context, options));
-  const { news, path, id } = await persistReceipt(receipt, await context.store(), context.home);
-  await showReceipt(context, receipt, flags);
-  for (const sentence of news) context.news(sentence);
-  if (path !== null && !flags.json) context.news(`Receipt: run ${id}, ${path}`);
+  let kept: Persisted | undefined;
+  try {
+    kept = await persistReceipt(receipt, await context.store(), context.home);
+  } finally {
+    // Shown even when it cannot be stored: it has been paid for.
+    await showReceipt(context, receipt, flags);
+  }
+  for (const sentence of kept.news) context.news(sentence);
+  if (kept.path !== null && !flags.json) context.news(`Receipt: run ${kept.id}, ${kept.path}`);
 }
 
 async function optionsOf(context: Context, flags: RunFlags): Promise<RunOptions> {

@@ -15,7 +15,7 @@ import { receiptWith } from '../../takes-quality/receipt-with.ts';
 
 const COUNTS = {
   ...{ documents: 1, parsed: 1, folders: 0, sections: 0, cards: 0, tables: 0, links: 0, bytes: 1 },
-  ...{ pagesChanged: 0, takesChanged: 0 },
+  ...{ pagesChanged: 0, pages: 0, pagesAdded: 0, pagesDeleted: 0, takesChanged: 0 },
 };
 
 const visitor = (owner: boolean, ...projects: string[]): Visitor => ({

@@ -1,0 +1,49 @@
+import { foldText } from '../../brain/fold-text.ts';
+import { splitWords } from '../../brain/read-query.ts';
+import { stemWord } from '../../brain/stem-word.ts';
+import { hasCue } from './cues.ts';
+import type { Question } from './question.ts';
+import { liesWithin } from './ranges.ts';
+import { type Unit, withNumbers } from './unit.ts';
+
+/** How much of a row's label stands in the question: its first cell, or the second where the first is an id or a number. */
+export function shareNamed({ cells }: Unit, { words }: Question): number {
+  const asked = new Set(words.flatMap((word) => [word, stemWord(word)]));
+  const shares = cells.slice(0, 2).map((cell) => {
+    const label = splitWords(foldText(cell)).filter((word) => !/^\d+$/.test(word));
+    const named = label.filter((word) => asked.has(word) || asked.has(stemWord(word)));
+    return label.length === 0 || label.length > 6 ? 0 : named.length / label.length;
+  });
+  return Math.max(0, ...shares);
+}
+
+/** Whether the range that a row's label states holds what the question says; null when it states none. */
+export function isInRange({ cells }: Unit, { positions }: Question): boolean | null {
+  const found = cells.slice(0, 2).map((cell) => (cell.length > MOST_LABEL ? null : liesWithin(cell, positions)));
+  return found.includes(true) ? true : found.includes(false) ? false : null;
+}
+
+/** A longer cell is no label. */
+const MOST_LABEL = 60;
+
+/**
+ * What of a row to say: its label and the cell under the header that the question names, where it names one only; else
+ * all cells.
+ */
+export function answerCell(unit: Unit, question: Question): string[] {
+  const { cells, header } = unit;
+  if (header.length !== cells.length || cells.length < 3) return [...cells];
+  const asked = new Set(withNumbers(question.words).flatMap((word) => [word, stemWord(word)]));
+  const said = header.map((title, index) => {
+    const words = splitWords(foldText(title));
+    const named = words.filter((word) => asked.has(word) || asked.has(stemWord(word))).length;
+    return index === 0 ? 0 : named + named / (words.length + 1);
+  });
+  const most = Math.max(...said);
+  if (most === 0 || said.filter((count) => count === most).length > 1) return [...cells];
+  const chosen = cells[said.indexOf(most)]!;
+  const { cue } = question;
+  // The column that is named may only say what the asked one is about.
+  if (cue !== null && !hasCue(chosen, cue) && hasCue(cells.slice(1).join(' '), cue)) return [...cells];
+  return [cells[0]!, chosen];
+}

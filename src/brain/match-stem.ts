@@ -1,0 +1,33 @@
+import { isWordUnit, toWord, type Word } from './match-word.ts';
+import { MOST_WORDS, splitWords } from './read-query.ts';
+import { countLineEnds } from './scan-words.ts';
+import { stemWord, wordsOfStem } from './stem-word.ts';
+
+/** A stem, ready to be looked for in folded text. */
+export interface Stem extends Word {
+  /** Every word that has the stem. */
+  words: ReadonlySet<string>;
+}
+
+/** The stems of words, each once; at most {@link MOST_WORDS}. */
+export function stemsOf(words: readonly string[]): Stem[] {
+  const stems = new Set(words.flatMap(splitWords).map(stemWord));
+  return [...stems].slice(0, MOST_WORDS).map((stem) => ({ ...toWord(stem), words: new Set(wordsOfStem(stem)) }));
+}
+
+/** The line of each occurrence of a word with this stem in folded text. */
+export function* linesOfStem(folded: string, { text, boundBefore, boundAfter, words }: Stem): Iterable<number> {
+  let line = 1;
+  let counted = 0;
+  for (let at = folded.indexOf(text); at !== -1; at = folded.indexOf(text, at + text.length)) {
+    if (boundBefore && at > 0 && isWordUnit(folded, at - 1)) continue;
+    if (boundAfter) {
+      let end = at + text.length;
+      while (end < folded.length && isWordUnit(folded, end)) end++;
+      if (end > at + text.length && !words.has(folded.slice(at, end))) continue;
+    }
+    line += countLineEnds(folded, counted, at);
+    counted = at;
+    yield line;
+  }
+}

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { RENTAL_DOCS, RENTAL_KEY } from '../agent/rental-docs.ts';
+import { type Script, startProviders } from '../providers/start-providers.ts';
+import { builtCli, type CliResult, runCli, temporaryFolder } from './run-cli.ts';
+
+const home = temporaryFolder();
+const path = (name: string) => join(home, name);
+const KEY = { ...RENTAL_KEY, questions: RENTAL_KEY.questions.filter(({ id }) => ['deposit', 'refund'].includes(id)) };
+const ANSWERS = [
+  { id: 'deposit', answer: '120 crowns', citations: ['fleet/cargo/rules.md:13'] },
+  { id: 'refund', answer: '40 crowns', citations: ['apps/back-office/refunds.md:3'] },
+];
+
+const gbrain = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CliResult> =>
+  runCli(args, { env: { GBRAIN_HOME: home, ...env }, cwd: home });
+const run = (...args: string[]) => ['eval', 'brain', 'run', '--project', 'rental', '--key', path('key.json'), ...args];
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(RENTAL_DOCS)) {
+    mkdirSync(dirname(path(`docs/${name}`)), { recursive: true });
+    writeFileSync(path(`docs/${name}`), text);
+  }
+  writeFileSync(path('key.json'), JSON.stringify(KEY));
+  expect((await gbrain(['project', 'add', 'rental', path('docs')])).code).toBe(0);
+  expect((await gbrain(['brain', 'build', 'rental'])).code).toBe(0);
+}, 60_000);
+
+describe('builtin:lexical', () => {
+  test('runs both modes, is recorded once, and stands up to its own baseline', async () => {
+    const ran = await gbrain(run('--model', 'builtin:lexical', '--json', 'report.json'));
+    expect(ran).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/brain-1[\s\S]*Right answers +2\/2[\s\S]*documents-1/),
+    });
+    const record = () => gbrain(['eval', 'brain', 'record', 'report.json', '--table', 'table.md']);
+    writeFileSync(path('table.md'), '# Runs\n');
+    expect((await record()).stdout.split('\n').filter((line) => line.startsWith('| 2'))).toHaveLength(2);
+    expect((await record()).stdout).toBe('Nothing new.\n');
+    expect(readFileSync(path('table.md'), 'utf8').match(/builtin:lexical \| (brain|documents) \| 2\/2/g)).toHaveLength(
+      2,
+    );
+    const trend = JSON.parse((await gbrain(['eval', 'brain', 'trend', '--json'])).stdout);
+    expect(trend.rows.map(({ run: { mode } }: { run: { mode: string } }) => mode).sort()).toEqual([
+      'brain',
+      'documents',
+    ]);
+    const again = await gbrain([
+      'eval',
+      'brain',
+      'regress',
+      '--against',
+      'report.json',
+      '--project',
+      'rental',
+      '--key',
+      path('key.json'),
+      '--threshold',
+      '0',
+    ]);
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^OK: /) });
+  });
+});
+
+describe('exec:', () => {
+  test('runs a command in a fresh folder with its MCP server, and no shell', async () => {
+    const script = `#!/usr/bin/env node
+const { existsSync, readFileSync, readdirSync } = require('node:fs');
+const prompt = readFileSync(0, 'utf8');
+const { url, headers } = JSON.parse(readFileSync('.mcp.json', 'utf8')).mcpServers.gbrain;
+const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'brain_read', arguments: { node: 'fleet/cargo/rules.md' } } };
+fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' }, body: JSON.stringify(call) })
+  .then((response) => response.text())
+  .then((text) => {
+    const fine = url === process.argv[2] && process.argv[3] === '$HOME' && readdirSync('.').join() === '.mcp.json' && prompt.includes('deposit');
+    console.log(JSON.stringify({ id: 'deposit', answer: fine && text.includes('120 crowns') ? '120 crowns' : 'no', citations: ['fleet/cargo/rules.md:13'] }));
+  });
+`;
+    writeFileSync(path('agent.cjs'), script);
+    chmodSync(path('agent.cjs'), 0o755);
+    const ran = await gbrain(
+      run('--model', "exec:./agent.cjs {url} '$HOME'", '--mode', 'brain', '--repeat', '1', '--json'),
+    );
+    expect(ran).toMatchObject({ code: 0 });
+    const [score] = JSON.parse(ran.stdout).runs;
+    expect(score).toMatchObject({ client: 'agent.cjs', toolCalls: 1, tokens: null });
+    expect(score.questions.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['right', 'unanswered']);
+  });
+
+  test.each([
+    ['ends with an error code', "exec:node -e 'process.exit(3)'", /exit code 3.*--resume/, 69],
+    ['is not there', 'exec:no-such-agent', /no command "no-such-agent"/, 64],
+  ])('a command that %s is news, not a result', async (_name, model, said, code) => {
+    const ran = await gbrain(run('--model', model, '--mode', 'brain', '--repeat', '1'));
+    expect(ran).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(said) });
+  });
+});
+
+describe('Ctrl-C in the middle of a session', () => {
+  test('ends with 130, and --resume asks only what is missing', async () => {
+    let hang = true;
+    const script: Script = ({ body, toolResults }) => {
+      const asked = ANSWERS.filter(({ id }) => JSON.stringify(body.input).includes(`\\"id\\":\\"${id}\\"`));
+      if (toolResults.length === 0) return { toolCalls: [{ name: 'brain_tree', input: {} }] };
+      if (hang && asked[0]!.id === 'refund') return { fault: 'hang' };
+      return { text: asked.map((answer) => JSON.stringify(answer)).join('\n') };
+    };
+    const providers = await startProviders(script);
+    const args = run(
+      '--model',
+      'openai:gpt-5.2',
+      '--mode',
+      'brain',
+      '--repeat',
+      '1',
+      '--session',
+      'per-question',
+      '--parallel',
+      '1',
+    );
+    try {
+      const env = { PATH: process.env.PATH, HOME: home, GBRAIN_HOME: home, ...providers.env };
+      const child = spawn(process.execPath, [builtCli(), ...args], { env, cwd: home });
+      let stderr = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text;
+      });
+      const ended = new Promise((resolve) => child.on('close', resolve));
+      // Two calls for the first question, two for the second, of which the last hangs.
+      await providers.seen(4);
+      child.kill('SIGINT');
+      expect(await ended).toBe(130);
+      expect(stderr).toMatch(/^gbrain: Stopped by SIGINT; what was finished is kept\.\n$/);
+
+      hang = false;
+      providers.requests.splice(0);
+      const resumed = await gbrain([...args, '--resume', '--json'], providers.env);
+      expect(resumed).toMatchObject({ code: 0, stderr: expect.stringContaining('1 of 2 sessions were done before') });
+      expect(providers.requests).toHaveLength(2);
+      const [score] = JSON.parse(resumed.stdout).runs;
+      expect(score).toMatchObject({ toolCalls: 2, tokens: 480, measures: { right: { numerator: 2 } } });
+    } finally {
+      await providers.close();
+    }
+  });
+});
+
+test.each([
+  ['a mode that is none', ['--mode', 'both', '--model', 'builtin:lexical'], /--mode both is no mode/, 64],
+  ['a model that cannot call tools', ['--model', 'builtin:rules'], /cannot call tools/, 64],
+  ['a model without its key', ['--model', 'openai:gpt-5.2'], /OPENAI_API_KEY/, 78],
+  ['a budget for a command without a price', ['--model', 'exec:true', '--budget-usd', '1'], /No price is known/, 78],
+] as const)('%s is refused before anything is asked', async (_name, args, said, code) => {
+  expect(await gbrain(run(...args))).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(said) });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { clientConfig, MCP_CLIENTS } from '../../src/mcp/client-config.ts';
+import { runCli } from './run-cli.ts';
+
+interface Launch {
+  command: string;
+  args: string[];
+}
+
+/** Reads the part of TOML that a snippet uses: tables, basic strings, arrays of them on one line. */
+function readToml(text: string): Record<string, Record<string, unknown>> {
+  const tables: Record<string, Record<string, unknown>> = {};
+  let table: Record<string, unknown> | undefined;
+  for (const line of text.split('\n')) {
+    const head = /^\[([\w.-]+)\]$/.exec(line)?.[1];
+    const pair = /^(\w+) = (.+)$/.exec(line);
+    if (head !== undefined) {
+      table = {};
+      tables[head] = table;
+    } else if (pair && table) table[pair[1]!] = JSON.parse(pair[2]!);
+    else throw new Error(`This is no line of TOML: ${line}`);
+  }
+  return tables;
+}
+
+/** How each client finds the server in its settings. */
+const READERS: Record<(typeof MCP_CLIENTS)[number], (snippet: string) => Launch> = {
+  'claude-code': (snippet) => JSON.parse(snippet).mcpServers.gbrain,
+  cursor: (snippet) => JSON.parse(snippet).mcpServers.gbrain,
+  vscode: (snippet) => JSON.parse(snippet).servers.gbrain,
+  codex: (snippet) => readToml(snippet)['mcp_servers.gbrain'] as unknown as Launch,
+};
+
+describe('mcp config', () => {
+  test.each(MCP_CLIENTS)('prints settings that %s reads, and says where they go', async (client) => {
+    const plain = await runCli(['mcp', 'config', client]);
+    expect(plain).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Put this into \S+/) });
+    expect(READERS[client](plain.stdout.trimEnd())).toMatchObject({ command: 'gbrain', args: ['mcp', 'serve'] });
+    const { stdout } = await runCli(['mcp', 'config', client, '--mode', 'both', '--project', 'docs']);
+    expect(READERS[client](stdout.trimEnd()).args).toEqual(['mcp', 'serve', '--mode', 'both', '--project', 'docs']);
+  });
+
+  test.each(MCP_CLIENTS)('for %s keeps odd arguments whole', (client) => {
+    const launch = { command: 'C:\\Program Files\\gbrain', args: ['a "b"', "c'd", 'é\n\x7f'] };
+    expect(READERS[client](clientConfig(client, launch).snippet)).toMatchObject(launch);
+  });
+
+  test.each([
+    [['mcp', 'config', 'emacs'], /claude-code, codex, cursor, vscode/],
+    [['mcp', 'config', 'codex', '--mode', 'all'], /brain, documents, both/],
+    [['mcp', 'serve', '--http', '70000'], /65,?535/],
+    [['mcp', 'serve', '--port', '1'], /--port/],
+  ])('%j is refused with what is allowed', async (args, message) => {
+    expect(await runCli(args)).toMatchObject({ code: 64, stdout: '', stderr: expect.stringMatching(message) });
+  });
+});

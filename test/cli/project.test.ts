@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { git, temporaryRepository, writeFiles } from '../documents/temporary-folder.ts';
+import { runCli, temporaryFolder } from './run-cli.ts';
+
+/** The command line in one home. */
+function cli() {
+  const env = { GBRAIN_HOME: temporaryFolder() };
+  return {
+    home: join(env.GBRAIN_HOME, '.gbrain'),
+    run: (...args: string[]) => runCli(args, { env }),
+  };
+}
+
+describe('project', () => {
+  test('is added, listed, shown and removed', async () => {
+    const { home, run } = cli();
+    expect((await run('project', 'list')).stdout).toMatch(/There is no project yet.*gbrain project add/);
+    const repository = temporaryRepository({ 'a.md': '# A\n' });
+    expect(await run('project', 'add', 'docs', repository, '--branch', 'main')).toMatchObject({
+      code: 0,
+      stdout: `docs: registered the git repository ${repository}.\nNext: gbrain brain build docs\n`,
+      stderr: '',
+    });
+    expect((await run('project', 'list')).stdout).toMatch(/^docs +git +main +not built /m);
+    await run('brain', 'build', 'docs');
+    const commit = git(repository, 'rev-parse', 'HEAD');
+    expect((await run('project', 'show', 'docs')).stdout).toMatch(
+      new RegExp(`^docs +git +main +ready +1 +${commit.slice(0, 12)} +${repository}$`, 'm'),
+    );
+    expect(JSON.parse((await run('project', 'list', '--json')).stdout)).toMatchObject({
+      schema_version: 1,
+      projects: [{ id: 'docs', kind: 'git', location: repository, ready_build: { status: 'ready', commit } }],
+    });
+
+    expect((await run('project', 'remove', 'docs')).stdout).toMatch(/^docs: removed\. .* itself was not touched\.\n$/);
+    expect(existsSync(join(home, 'repositories/docs.git'))).toBe(false);
+    expect(existsSync(join(repository, 'a.md'))).toBe(true);
+    expect((await run('project', 'remove', 'docs')).code).toBe(65);
+  });
+
+  test('never shows the password or token of a URL', async () => {
+    const { run } = cli();
+    const url = 'http://ada:s3cret@127.0.0.1:1/docs.git';
+    const said = [];
+    said.push(await run('project', 'add', 'docs', url, '--json'));
+    said.push(await run('project', 'add', 'docs', 'https://t0ken@git.example.com/other'));
+    said.push(
+      await run('project', 'list'),
+      await run('project', 'list', '--json'),
+      await run('project', 'show', 'docs'),
+    );
+    const built = await run('brain', 'build', 'docs');
+    expect(built.code).toBe(69);
+    expect(built.stderr).toMatch(/^gbrain: The repository http:\/\/\*\*\*@127\.0\.0\.1:1\/docs\.git cannot be read/);
+    said.push(built, await run('brain', 'status', 'docs'), await run('brain', 'status', '--json'));
+    said.push(await run('brain', 'tree'), await run('project', 'remove', 'docs'));
+    expect(said.map(({ stdout, stderr }) => stdout + stderr).join('')).not.toMatch(/s3cret|t0ken/);
+  });
+
+  test.each<[string, string[], number, RegExp]>([
+    ['an id that is none', ['project', 'add', '../x', '.'], 64, /no project id/],
+    ['an id like an option', ['project', 'add', '--', '-x', '.'], 64, /no project id/],
+    ['a URL like an option', ['project', 'add', 'docs', '--', '--upload-pack=touch x'], 64, /needs a value/],
+    ['a URL that hides an option', ['project', 'add', 'docs', '-oProxyCommand=x'], 64, /unknown option/],
+    ['a transport that runs commands', ['project', 'add', 'docs', 'ext::sh -c x'], 65, /not a repository/],
+    ['a folder that is not there', ['project', 'add', 'docs', './nowhere'], 65, /no folder/],
+    ['a file', ['project', 'add', 'docs', import.meta.filename], 65, /is a file/],
+    [
+      'a branch like an option',
+      ['project', 'add', 'docs', 'https://git.example.com/x', '--branch=--all'],
+      64,
+      /needs a value/,
+    ],
+    ['an unknown project', ['project', 'show', 'docs'], 65, /no project "docs".*gbrain project add/],
+    ['a build of an unknown project', ['brain', 'build', '..'], 65, /no project "\.\."/],
+    ['a question without a project', ['brain', 'tree'], 65, /gbrain project add/],
+  ])('refuses %s in one sentence', async (_name, args, code, message) => {
+    const { run } = cli();
+    const ended = await run(...args);
+    expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(/^gbrain: [^\n]+\n$/) });
+    expect(ended.stderr).toMatch(message);
+  });
+
+  test('is of the same files on each Unix, whatever their names', async () => {
+    const { run } = cli();
+    const folder = temporaryFolder();
+    writeFiles(folder, { 'line\nend.md': '# Odd \x1b[31mname\n', '--help.md': '# Help\n' });
+    await run('project', 'add', 'docs', folder);
+    expect((await run('brain', 'build', 'docs')).code).toBe(0);
+    const { stdout } = await run('brain', 'tree');
+    expect(stdout).not.toContain('\x1b');
+    expect(stdout).toContain('line\\nend.md');
+    expect((await run('brain', 'read', './--help.md')).stdout).toContain('# Help');
+  });
+});

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TOOLS } from '../../src/tools/tools.ts';
+import { CALLS } from './good-calls.ts';
+import {
+  ERAS,
+  type Era,
+  environmentOf,
+  type HttpServer,
+  makeHome,
+  startHttp,
+  stdioCommand,
+  TOKEN,
+} from './serve-home.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The protocol's official inspector, which is a client that shares no code with ours. */
+const INSPECTOR = require.resolve('@modelcontextprotocol/inspector/clients/launcher/build/index.js');
+
+let home: string;
+let server: HttpServer;
+beforeAll(async () => {
+  home = await makeHome();
+  server = await startHttp(home, ['--mode', 'both']);
+});
+afterAll(() => server?.stop());
+
+async function inspect(way: 'stdio' | 'http', era: Era, args: readonly string[]) {
+  const { command, args: argv } = stdioCommand(['--mode', 'both']);
+  const target =
+    way === 'stdio'
+      ? ['-e', `GBRAIN_HOME=${home}`, '--protocol-era', era, command, ...argv]
+      : ['--protocol-era', era, '--server-url', server.url, '--header', `Authorization: Bearer ${TOKEN}`];
+  const child = spawn(process.execPath, [INSPECTOR, '--cli', ...target, ...args], { env: environmentOf(home) });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+describe.each(ERAS)('the inspector in the %s era', (era) => {
+  test.each(['stdio', 'http'] as const)('lists every tool over %s and finds nothing to object to', async (way) => {
+    const { code, stdout, stderr } = await inspect(way, era, ['--method', 'tools/list', '--strict']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringMatching(/error|warning|issue/i) });
+    const { tools } = JSON.parse(stdout) as { tools: { name: string }[] };
+    expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+  });
+
+  test.each(CALLS)('calls %s', async (name, args, answer) => {
+    const given = Object.entries(args).flatMap(([key, value]) => ['--tool-arg', `${key}=${value}`]);
+    const call = ['--method', 'tools/call', '--tool-name', name, ...given];
+    for (const way of ['stdio', 'http'] as const) {
+      const { code, stdout, stderr } = await inspect(way, era, call);
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+      const { content, structuredContent } = JSON.parse(stdout) as {
+        content: { text: string }[];
+        structuredContent: unknown;
+      };
+      expect(content[0]!.text).toMatch(answer);
+      expect(structuredContent).toEqual({ text: content[0]!.text });
+    }
+  });
+
+  test('loses no call of a load at 16 at a time', async () => {
+    const call = ['--method', 'tools/call', '--tool-name', 'brain_search', '--tool-arg', 'query=refund window'];
+    const load = ['--load', '--load-concurrency', '16', '--load-requests', '160'];
+    const { code, stdout } = await inspect('http', era, [...call, ...load]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ requests: 160, ok: 160, errors: 0, toolErrors: 0 });
+  });
+});
