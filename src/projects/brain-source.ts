@@ -25,8 +25,13 @@ export type BrainSource = (project: string, signal: AbortSignal) => Promise<Brai
 /** The builder may hold the embedded database for a while after its build is ready. */
 const RETRY_MS = 3_000;
 
+/** How long a mark that was read is taken for the newest: many clients at once would read the same file for each call. */
+const MARK_MS = 200;
+
 /** What is known of one project. */
 interface Source {
+  /** The reading of the mark, and when it began. */
+  marked: { at: number; mark: Promise<number | null> } | null;
   current: LoadedBrain | null;
   loading: Promise<LoadedBrain> | null;
   /** The mark of the build that was loaded last; a build of another builder version changes the mark as well. */
@@ -48,9 +53,14 @@ export function createBrainSource(options: SourceOptions): BrainSource {
     return loaded;
   };
   const start = (project: string, source: Source, mark: number | null) => {
-    source.loading ??= load(project, source, mark).finally(() => {
-      source.loading = null;
-    });
+    source.loading ??= load(project, source, mark)
+      .catch((error: unknown) => {
+        source.failed = { mark, until: clock() + RETRY_MS };
+        throw error;
+      })
+      .finally(() => {
+        source.loading = null;
+      });
     return source.loading;
   };
   const renew = (project: string, source: Source, mark: number | null) => {
@@ -58,15 +68,17 @@ export function createBrainSource(options: SourceOptions): BrainSource {
     if (mark === source.mark || source.loading || (failed && failed.mark === mark && clock() < failed.until)) return;
     start(project, source, mark).catch((error: unknown) => {
       if (failed?.mark !== mark && !life?.aborted) options.onStale(project, error);
-      source.failed = { mark, until: clock() + RETRY_MS };
     });
   };
 
   return async (project, signal) => {
     signal.throwIfAborted();
-    const source = sources.get(project) ?? { current: null, loading: null, mark: null, failed: null };
+    const source = sources.get(project) ?? { marked: null, current: null, loading: null, mark: null, failed: null };
     sources.set(project, source);
-    const mark = await readReadyMark(home, project);
+    if (source.marked === null || clock() - source.marked.at >= MARK_MS) {
+      source.marked = { at: clock(), mark: readReadyMark(home, project) };
+    }
+    const mark = await source.marked.mark;
     if (source.current === null) return (await start(project, source, mark)).brain;
     renew(project, source, mark);
     return source.current.brain;

@@ -51,6 +51,7 @@ describe.each(ENGINES)('the source of brains on %s', (_engine, open) => {
   const build = async (dir: string, text: string, builder: 1 | 2 = 2) => {
     writeFiles(dir, { 'a.md': `${text}\n` });
     await shop.build('docs', { builder });
+    now += 1_000;
   };
 
   test('opens the database only for a build that it does not have yet', async () => {
