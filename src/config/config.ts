@@ -33,14 +33,14 @@ const priceSchema = z.strictObject({
 const configSchema = z.strictObject({
   /** PostgreSQL to use instead of the embedded database; `GBRAIN_DATABASE_URL` and `DATABASE_URL` come before it. */
   database_url: z.string().min(1).optional(),
-  /** Token of a server for `mcp serve --server`; `GBRAIN_TOKEN` comes before it. */
-  server_token: z.string().min(1).optional(),
   /** Judge models of `eval takes-quality run` unless `--models` names others. */
   panel: z.array(z.string().min(1)).min(1).optional(),
   /** OpenAI-compatible servers by the provider name that model ids use. */
   providers: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), providerSchema).optional(),
   /** Prices by full model id; they come before the built-in ones. */
   prices: z.record(z.string().min(1), priceSchema).optional(),
+  /** Token of a server for `mcp serve --server`; `GBRAIN_TOKEN` comes before it. */
+  server_token: z.string().min(1).optional(),
 });
 
 /** The settings of a home, as `config.json` holds them. Every field may be absent. */
