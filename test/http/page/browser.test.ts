@@ -59,7 +59,7 @@ describe.skipIf(executable === null)(`the page in Chromium${why}`, () => {
     expect(missed).toEqual([]);
   });
 
-  describe.each(LOOKS)('$width, $scheme', (look) => {
+  describe.each(LOOKS.map((look) => [look.width, look.scheme, look] as const))('%s, %s', (_width, _scheme, look) => {
     test('every page is whole, accessible and asks nothing of another host', { timeout: 400_000 }, async () => {
       const { context, page, wrong } = await enter(look);
       const found: string[] = [];
@@ -71,7 +71,8 @@ describe.skipIf(executable === null)(`the page in Chromium${why}`, () => {
       }
       await context.close();
       expect(found).toEqual([]);
-      expect(wrong.filter((one) => !one.includes('404'))).toEqual([]);
+      // That a page is not there, or not as asked, the browser reports as well; which ones is told above.
+      expect(wrong.filter((one) => !/responded with a status of 40[04]/.test(one))).toEqual([]);
       expect(world.errors).toEqual([]);
     });
   });
@@ -181,7 +182,9 @@ const SHAPE = `({
 
 /** What is wrong with a page as it stands. */
 async function inspect(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  // The page holds no frame, so the slower way, which crosses into frames, would find the same.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
   const { overflow, scripts, headings } = await page.evaluate<Shape>(SHAPE);
   const skipped = headings.some((level, index) => level > (headings[index - 1] ?? 0) + 1);
   return [
