@@ -1,10 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectTools } from '../../src/agent/connect-tools.ts';
+import { freshDatabase } from '../postgres.ts';
 import { pageWith } from '../projects/project-of.ts';
 import { builtCli, runCli, temporaryFolder } from './run-cli.ts';
+
+/** What a process says on stderr, once it matches. */
+function said(child: ChildProcess, wanted: RegExp): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    let all = '';
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      all += text;
+      const found = wanted.exec(all);
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(all)));
+  });
+}
 
 describe('gbrain serve, from nothing to an agent that asks', () => {
   let env: Record<string, string>;
@@ -30,14 +45,10 @@ describe('gbrain serve, from nothing to an agent that asks', () => {
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    url = await new Promise((resolve, reject) => {
-      server.stderr!.setEncoding('utf8').on('data', (text: string) => {
-        stderr += text;
-        const found = /Serving at (http:\S+)/.exec(stderr);
-        if (found) resolve(found[1]!);
-      });
-      server.once('exit', () => reject(new Error(stderr)));
+    server.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
     });
+    url = (await said(server, /Serving at (http:\S+)/))[1]!;
   });
   afterAll(() => {
     server?.kill('SIGKILL');
@@ -106,5 +117,31 @@ describe('the first start on a terminal', () => {
       kill: { when: /Serving at/, signal: 'SIGTERM' },
     });
     expect(stdout).toMatch(/gbc_[\w-]{43}/);
+  });
+});
+
+describe('gbrain serve over PostgreSQL', () => {
+  test('leaves builds to a worker, and other commands may run beside it', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'docs'));
+    writeFileSync(join(folder, 'docs/README.md'), pageWith('Shop', 'A gift card holds at most 150 euros.'));
+    const env = { PATH: process.env.PATH ?? '', GBRAIN_HOME: folder, GBRAIN_DATABASE_URL: await freshDatabase() };
+    const start = (...args: string[]) =>
+      spawn(process.execPath, [builtCli(), ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const [server, worker] = [start('serve', '--port', '0', '--no-worker'), start('worker')];
+    const [[, url]] = await Promise.all([said(server, /Serving at (http:\S+)/), said(worker, /Waiting for builds/)]);
+    await runCli(['project', 'add', 'shop', join(folder, 'docs')], { env });
+    await runCli(['member', 'add', 'olga', '--owner'], { env });
+    const token = (await runCli(['token', 'create', 'olga'], { env })).stdout.trim();
+    const headers = { Authorization: `Bearer ${token}` };
+    const started = await fetch(`${url}/api/v1/projects/shop/builds`, { method: 'POST', headers });
+    const { id } = (await started.json()) as { id: number };
+    const events = await fetch(`${url}/api/v1/projects/shop/builds/${id}/events`, { headers });
+    expect(await events.text()).toContain('"status":"ready"');
+    for (const child of [server, worker]) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([130, null]);
+    }
   });
 });
