@@ -18,7 +18,12 @@ export function projectsView(
 ): PageContent {
   return {
     title: 'Projects',
-    body: projects.length === 0 ? <NoProject owner={visitor.member.owner} /> : <Projects {...{ projects, states }} />,
+    body:
+      projects.length === 0 ? (
+        <NoProject owner={visitor.member.owner} />
+      ) : (
+        <Projects {...{ visitor, projects, states }} />
+      ),
   };
 }
 
@@ -39,7 +44,15 @@ function NoProject({ owner }: { owner: boolean }) {
   );
 }
 
-function Projects({ projects, states }: { projects: readonly Project[]; states: ReadonlyMap<string, BrainState> }) {
+function Projects({
+  visitor,
+  projects,
+  states,
+}: {
+  visitor: Visitor;
+  projects: readonly Project[];
+  states: ReadonlyMap<string, BrainState>;
+}) {
   return (
     <ScrollTable
       label="Projects"
@@ -53,7 +66,7 @@ function Projects({ projects, states }: { projects: readonly Project[]; states: 
         'Comes from',
       ]}
     >
-      {projects.map(({ id, location, branch }) => {
+      {projects.map(({ id, kind, location, branch }) => {
         const { ready = null, newest = null, takes = 0 } = states.get(id) ?? {};
         return (
           <tr>
@@ -82,7 +95,13 @@ function Projects({ projects, states }: { projects: readonly Project[]; states: 
               <a href={projectLink(id, 'takes')}>{formatCount(takes)}</a>
             </td>
             <td class="soft">
-              <code>{hideCredentials(location)}</code>
+              {visitor.roles.get(id) === 'owner' ? (
+                <code>{hideCredentials(location)}</code>
+              ) : kind === 'git' ? (
+                'a git repository'
+              ) : (
+                'a folder'
+              )}
               {branch === null ? '' : ` (${branch})`}
             </td>
           </tr>
