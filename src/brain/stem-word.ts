@@ -42,7 +42,20 @@ function withoutOne(word: string, endings: readonly string[]): string {
  * Every word that has this stem, and the stem itself: what {@link stemWord} takes off is put back in all ways, and the
  * words that do not lead to the stem again are left out.
  */
-export function wordsOfStem(stem: string): string[] {
+export function wordsOfStem(stem: string): readonly string[] {
+  const known = FOUND.get(stem);
+  if (known) return known;
+  const words = findWords(stem);
+  if (FOUND.size >= MOST_FOUND) FOUND.delete(FOUND.keys().next().value!);
+  FOUND.set(stem, words);
+  return words;
+}
+
+/** Hundreds of words are tried for a stem, and those who ask a server ask for the same ones again and again. */
+const FOUND = new Map<string, readonly string[]>();
+const MOST_FOUND = 5_000;
+
+function findWords(stem: string): string[] {
   if (!/^[a-z]+$/.test(stem)) return [stem];
   const words = [stem];
   for (const doubled of ['', stem.at(-1)!]) {
