@@ -1,3 +1,5 @@
+import { foldText } from '../../brain/fold-text.ts';
+import { splitWords } from '../../brain/read-query.ts';
 import { findUnits } from './find-units.ts';
 import type { Library } from './library.ts';
 import { type Question, readQuestion, splitQuestion } from './question.ts';
@@ -26,9 +28,11 @@ export async function answerQuestion(text: string, library: Library): Promise<Le
   if (chosen.length === 0) return { answer: REFUSAL, citations: [] };
   const answers: string[] = [];
   const citations: string[] = [];
+  const known = new Set<string>();
   for (const { units, question } of chosen) {
     for (const unit of units) {
-      const said = sayUnit(unit, question);
+      const said = sayUnit(unit, question, known);
+      for (const cell of unit.cells) for (const word of splitWords(foldText(cell))) known.add(word);
       const place = unit.start === unit.end ? `${unit.path}:${unit.start}` : `${unit.path}:${unit.start}-${unit.end}`;
       if (!answers.includes(said)) answers.push(said);
       if (!citations.includes(place)) citations.push(place);
@@ -40,11 +44,13 @@ export async function answerQuestion(text: string, library: Library): Promise<Le
 /** A later part of a question has the words of the first part as well, counting for less. */
 function withContext(part: string, first: string, whole: Question): Question {
   const own = readQuestion(part);
-  if (part === first) return { ...own, ids: whole.ids };
+  const { positions } = whole;
+  if (part === first) return { ...own, ids: whole.ids, positions };
   const stems = new Set(own.terms.map(({ stem }) => stem));
   const before = readQuestion(first).terms.filter(({ stem }) => !stems.has(stem));
   return {
     ...own,
+    positions,
     ids: own.ids.length > 0 ? own.ids : whole.ids,
     terms: [...own.terms, ...before.map((term) => ({ ...term, weight: term.weight * 0.4 }))],
   };
@@ -54,10 +60,10 @@ function withContext(part: string, first: string, whole: Question): Question {
 const SAID_WHOLE = 400;
 
 /** A row by its label and the cell asked for; other units by the whole of the lines that are cited. */
-function sayUnit(unit: Unit, question: Question): string {
+function sayUnit(unit: Unit, question: Question, known: ReadonlySet<string>): string {
   return (
     unit.kind === 'row'
-      ? answerCell(unit, question)
+      ? answerCell(unit, question, known)
           .filter((cell) => cell !== '')
           .join(': ')
       : unit.whole.length <= SAID_WHOLE

@@ -2,15 +2,15 @@ import { type Library, linkedPaths, namedIds } from './library.ts';
 import type { Page } from './page.ts';
 import type { Question, Term } from './question.ts';
 import { type Scored, scoreUnits } from './score-units.ts';
+import { isSupported, LEAST_COVERAGE } from './is-supported.ts';
+import { namesElsewhere } from './names-elsewhere.ts';
 import { standsIn } from './stands-in.ts';
 import { readUnits, type Unit } from './unit.ts';
 
-/** Below this share of a question's words a unit is no answer. */
-const LEAST_COVERAGE = 0.42;
-/** And below this when it lacks the kind of thing that was asked for. */
-const LEAST_WITHOUT_CUE = 0.72;
-/** Above this nothing further is read. */
+/** Above this nothing further is read, */
 const ENOUGH = 0.62;
+/** unless so many telling words are nowhere near. */
+const MANY_LEFT = 3;
 /** A unit beside the best one counts as its continuation when it holds at least this share. */
 const BESIDE = 0.55;
 
@@ -25,8 +25,8 @@ export async function findUnits(question: Question, library: Library): Promise<U
   if (question.terms.length === 0) return [];
   const pages = await library.find(question, { more: false });
   let scored = scoreUnits(unitsOf(pages), question);
-  if (!isEnough(scored[0])) {
-    pages.push(...(await library.find(question, { more: true })));
+  if (!isEnough(scored[0]) || leftBy(scored[0]!.unit, question).length >= MANY_LEFT) {
+    pages.push(...(await library.find(withLeftFirst(scored[0], question), { more: true })));
     scored = scoreUnits(unitsOf(pages), question);
   }
   const best = scored[0];
@@ -35,9 +35,22 @@ export async function findUnits(question: Question, library: Library): Promise<U
   if (followed !== null) return followed;
   const second = await findRest(best, question, library, pages);
   if (second !== null) return [best.unit, second];
-  const lacks = !best.answers && question.cue !== 'person' && question.cue !== 'reason';
-  if (best.coverage < LEAST_COVERAGE || (lacks && best.coverage < LEAST_WITHOUT_CUE)) return [];
+  if (!isSupported(best, question) || (await namesElsewhere(best.unit, question, library))) return [];
   return withContinuation(below(best, scored), scored);
+}
+
+/** The telling words of a question that stand nowhere near a unit. */
+function leftBy(unit: Unit, { terms }: Question): Term[] {
+  return terms.filter((term) => term.weight >= 1 && standsIn(unit, term) === 0);
+}
+
+/** What the best unit leaves out is what to look for next: together with its names, which tell twins apart. */
+function withLeftFirst(best: Scored | undefined, question: Question): Question {
+  if (best === undefined) return question;
+  const left = leftBy(best.unit, question);
+  if (left.length < MANY_LEFT) return question;
+  const terms = question.terms.filter((term) => left.includes(term) || question.names.includes(term.word));
+  return { ...question, terms };
 }
 
 /** A heading says what stands below it: its first line there answers in its place. */

@@ -26,7 +26,10 @@ const MEASURED = 0.1;
 const IN_RANGE = 0.35;
 const OUT_OF_RANGE = -0.15;
 const CUE = 0.13;
-const NO_CUE = -0.2;
+const NO_CUE = -0.5;
+/** A rule for the reader and one for who wrote it, where a question asks of neither by `we`. */
+const OF_READER = 0.05;
+const OF_WRITER = -0.08;
 const COUNTED = 0.14;
 /** Two words that stand together in the question and in the unit. */
 const PHRASE = 0.05;
@@ -99,17 +102,19 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
     covered += weight * Math.max(stands, over);
     if (stands === 1) own += weight;
     if (over === 0) {
-      left += weight;
-      near += weight * stands;
+      left += term.weight;
+      near += term.weight * stands;
     }
   }
   const rest = left === 0 ? 1 : near / left;
   const { cue, counted, ids, bound } = question;
   const text = unit.kind === 'row' ? answerCell(unit, question).join(' ') : unit.text;
-  const answers = cue === null || hasCue(text, cue);
+  const fits = cue === null || hasCue(text, cue);
+  // Money has more names than anybody can list.
+  const answers = fits || (cue === 'money' && hasCue(text, 'number'));
   const coverage = covered / total;
   let score = coverage + OWN * (own / total) + REST * rest;
-  if (cue !== null) score += weighCue(cue, answers);
+  if (cue !== null) score += weighCue(cue, fits, answers);
   score += Math.min(MOST_PHRASES, countPhrases(unit, question)) * PHRASE;
   if (isNamed(unit.heading, question)) score += NAMED;
   if (counted !== null && unit.stems.has(counted) && answers) score += COUNTED;
@@ -120,10 +125,17 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   if (unit.kind === 'heading') score += HEADING_KIND;
   if (unit.text.trimEnd().endsWith('?')) score += QUESTION_MARK;
   if (unit.text.length > LONG_TEXT) score += LONG;
+  score += weighSubject(unit.text, question);
   if (own === 0) score -= 0.2;
   if (ids.length > 0 && ids.some((id) => unit.text.includes(id) || inIds(unit, id))) score += ID_OF_QUESTION;
   if (unit.retired) score *= RETIRED;
   return { unit, score, coverage, own: own / total, rest, answers };
+}
+
+function weighSubject(text: string, { words }: Question): number {
+  if (words.some((word) => /^(?:we|us|our|ours)$/.test(word))) return 0;
+  const subject = /^[-*+\s>_`]{0,8}(we|you)\b/i.exec(text)?.[1]?.toLowerCase();
+  return subject === 'we' ? OF_WRITER : subject === 'you' ? OF_READER : 0;
 }
 
 function weighRange(inRange: boolean | null): number {
@@ -131,9 +143,9 @@ function weighRange(inRange: boolean | null): number {
 }
 
 /** Who and why are told in too many ways to hold it against a unit that it shows none of the usual ones. */
-function weighCue(cue: Cue, answers: boolean): number {
-  if (cue === 'person' || cue === 'reason') return answers ? CUE / 2 : 0;
-  return answers ? CUE : NO_CUE;
+function weighCue(cue: Cue, fits: boolean, answers: boolean): number {
+  if (cue === 'person' || cue === 'reason') return fits ? CUE / 2 : 0;
+  return fits ? CUE : answers ? 0 : NO_CUE;
 }
 
 function countPhrases({ sequence }: Unit, { pairs }: Question): number {
