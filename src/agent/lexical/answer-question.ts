@@ -21,8 +21,9 @@ export async function answerQuestion(text: string, library: Library): Promise<Le
   const whole = readQuestion(text);
   const chosen: { units: Unit[]; question: Question }[] = [];
   for (const part of parts) {
-    const question = parts.length === 1 ? whole : withContext(part, parts[0]!, whole);
-    const units = await findUnits(question, library);
+    const question = parts.length === 1 ? whole : withContext(part, parts, whole);
+    const taken = chosen.flatMap((one) => (one.question.cue === question.cue ? one.units : []));
+    const units = await findUnits(question, library, taken);
     if (units.length > 0) chosen.push({ units, question });
   }
   if (chosen.length === 0) return { answer: REFUSAL, citations: [] };
@@ -41,20 +42,24 @@ export async function answerQuestion(text: string, library: Library): Promise<Le
   return { answer: answers.join(' '), citations };
 }
 
-/** A later part of a question has the words of the first part as well, counting for less. */
-function withContext(part: string, first: string, whole: Question): Question {
+/** A part of a question has the words of the other parts as well, counting for less. */
+function withContext(part: string, parts: readonly string[], whole: Question): Question {
   const own = readQuestion(part);
-  const { positions } = whole;
-  if (part === first) return { ...own, ids: whole.ids, positions };
+  const isFirst = part === parts[0];
   const stems = new Set(own.terms.map(({ stem }) => stem));
-  const before = readQuestion(first).terms.filter(({ stem }) => !stems.has(stem));
+  const others = (isFirst ? parts.slice(1) : parts.slice(0, 1)).flatMap((other) => readQuestion(other).terms);
+  const added = others.filter(({ stem }, at) => !stems.has(stem) && others.findIndex((one) => one.stem === stem) === at);
+  const share = isFirst ? OF_LATER : OF_FIRST;
   return {
     ...own,
-    positions,
-    ids: own.ids.length > 0 ? own.ids : whole.ids,
-    terms: [...own.terms, ...before.map((term) => ({ ...term, weight: term.weight * 0.4 }))],
+    positions: whole.positions,
+    ids: isFirst || own.ids.length === 0 ? whole.ids : own.ids,
+    terms: [...own.terms, ...added.map((term) => ({ ...term, weight: term.weight * share }))],
   };
 }
+
+const OF_FIRST = 0.4;
+const OF_LATER = 0.15;
 
 /** Lines with more characters are not said whole, only the sentence that answers. */
 const SAID_WHOLE = 400;

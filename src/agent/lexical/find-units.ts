@@ -20,8 +20,15 @@ const LEAST_POINTER = 0.3;
 const LEAST_LEFT = 0.45;
 const LEAST_REST = 0.6;
 
+/** What an earlier part of the question asked the same kind of thing of hardly answers a later one too. */
+const TAKEN = 0.15;
+
+function isTaken({ path, start, text }: Unit, taken: readonly Unit[]): boolean {
+  return taken.some((unit) => unit.path === path && unit.start === start && unit.text === text);
+}
+
 /** The units that answer, the one with the answer first; none when the evidence is too weak. */
-export async function findUnits(question: Question, library: Library): Promise<Unit[]> {
+export async function findUnits(question: Question, library: Library, taken: readonly Unit[] = []): Promise<Unit[]> {
   if (question.terms.length === 0) return [];
   const pages = await library.find(question, { more: false });
   let scored = scoreUnits(unitsOf(pages), question);
@@ -29,6 +36,8 @@ export async function findUnits(question: Question, library: Library): Promise<U
     pages.push(...(await library.find(withLeftFirst(scored[0], question), { more: true })));
     scored = scoreUnits(unitsOf(pages), question);
   }
+  scored = scored.map((one) => (isTaken(one.unit, taken) ? { ...one, score: one.score - TAKEN } : one));
+  scored.sort((a, b) => b.score - a.score);
   const best = scored[0];
   if (best === undefined) return [];
   const followed = await followLinks(best, scored, question, library, pages);

@@ -7,15 +7,15 @@ export const LEAST_COVERAGE = 0.42;
 /** and below this when it lacks the kind of thing that was asked for. */
 const LEAST_WITHOUT_CUE = 0.72;
 /** What no document introduces itself by must stand near to such a share: a twin's other rule is no answer. */
-const LEAST_REST = 0.34;
+const LEAST_SUPPORT = 0.34;
 /** Kinds of which few lines of a document hold any: less of the question need stand beside one. */
 const RARE: ReadonlySet<Cue> = new Set<Cue>(['clock', 'money']);
 const LEAST_RARE = 0.3;
 
 /** Whether the evidence for a unit is strong enough to answer with it. */
-export function isSupported({ unit, answers, coverage, rest }: Scored, question: Question): boolean {
+export function isSupported({ unit, answers, coverage, support }: Scored, question: Question): boolean {
   const { cue } = question;
-  if (!answers && cue !== 'person' && cue !== 'reason') return coverage >= LEAST_WITHOUT_CUE && rest >= LEAST_REST;
+  if (!answers && cue !== 'person' && cue !== 'reason') return coverage >= LEAST_WITHOUT_CUE && support >= LEAST_SUPPORT;
   const rare = (cue !== null && RARE.has(cue)) || hasMeasure(unit.text, question.words);
-  return rare ? coverage >= LEAST_RARE : coverage >= LEAST_COVERAGE && rest >= LEAST_REST;
+  return rare ? coverage >= LEAST_RARE : coverage >= LEAST_COVERAGE && support >= LEAST_SUPPORT;
 }

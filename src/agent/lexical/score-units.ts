@@ -16,6 +16,8 @@ export interface Scored {
   own: number;
   /** Of the words that its document does not introduce itself by, the share that stands near the unit. */
   rest: number;
+  /** The same with the words that the unit says itself though its document does too. */
+  support: number;
   /** Whether it holds the kind of thing asked for; true when the question asks for no kind. */
   answers: boolean;
 }
@@ -24,9 +26,9 @@ const OWN = 0.15;
 const REST = 0.25;
 const MEASURED = 0.1;
 const IN_RANGE = 0.35;
-const OUT_OF_RANGE = -0.15;
+const OUT_OF_RANGE = -0.3;
 const CUE = 0.13;
-const NO_CUE = -0.5;
+const NO_CUE = -0.65;
 /** A rule for the reader and one for who wrote it, where a question asks of neither by `we`. */
 const OF_READER = 0.05;
 const OF_WRITER = -0.08;
@@ -95,6 +97,7 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   let own = 0;
   let left = 0;
   let near = 0;
+  let said = 0;
   for (const term of question.terms) {
     const weight = weights.get(term.stem)!;
     const stands = standsNear(unit, term);
@@ -104,11 +107,13 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
     if (over === 0) {
       left += term.weight;
       near += term.weight * stands;
-    }
+    } else if (stands === 1) said += term.weight;
   }
   const rest = left === 0 ? 1 : near / left;
+  const support = left === 0 ? 1 : (near + said) / (left + said);
   const { cue, counted, ids, bound } = question;
   const text = unit.kind === 'row' ? answerCell(unit, question).join(' ') : unit.text;
+  const inRange = unit.kind === 'row' ? isInRange(unit, question) : null;
   const fits = cue === null || hasCue(text, cue);
   // Money has more names than anybody can list.
   const answers = fits || (cue === 'money' && hasCue(text, 'number'));
@@ -120,16 +125,16 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   if (counted !== null && unit.stems.has(counted) && answers) score += COUNTED;
   if (bound !== null && hasBound(unit.text, bound)) score += BOUND;
   if (isLabelled(unit, question)) score += LABELLED;
-  if (unit.kind === 'row') score += ROW_NAMED * shareNamed(unit, question) + weighRange(isInRange(unit, question));
+  if (unit.kind === 'row') score += ROW_NAMED * shareNamed(unit, question) + weighRange(inRange);
   if (hasMeasure(text, question.words)) score += MEASURED;
   if (unit.kind === 'heading') score += HEADING_KIND;
   if (unit.text.trimEnd().endsWith('?')) score += QUESTION_MARK;
   if (unit.text.length > LONG_TEXT) score += LONG;
   score += weighSubject(unit.text, question);
-  if (own === 0) score -= 0.2;
+  if (own === 0 && inRange !== true) score -= 0.2;
   if (ids.length > 0 && ids.some((id) => unit.text.includes(id) || inIds(unit, id))) score += ID_OF_QUESTION;
   if (unit.retired) score *= RETIRED;
-  return { unit, score, coverage, own: own / total, rest, answers };
+  return { unit, score, coverage, own: own / total, rest, support, answers };
 }
 
 function weighSubject(text: string, { words }: Question): number {
