@@ -2,7 +2,7 @@ import { stemWord } from '../../brain/stem-word.ts';
 import { hasCue, hasMeasure } from './cues.ts';
 import { type Cue, hasBound, type Question, type Term } from './question.ts';
 import { answerCell, isInRange, shareNamed } from './rows.ts';
-import { holds, standsNear, standsOver } from './stands-in.ts';
+import { holds, standsIn, standsNear, standsOver } from './stands-in.ts';
 import type { Unit } from './unit.ts';
 
 /** How well a unit answers a question. */
@@ -28,7 +28,9 @@ const MEASURED = 0.1;
 const IN_RANGE = 0.35;
 const OUT_OF_RANGE = -0.3;
 const CUE = 0.13;
-const NO_CUE = -0.65;
+const NO_CUE = -0.75;
+/** A name of the question is nowhere near, though it is near another unit. */
+const NAME_MISSING = -0.2;
 /** A rule for the reader and one for who wrote it, where a question asks of neither by `we`. */
 const OF_READER = 0.05;
 const OF_WRITER = -0.08;
@@ -60,7 +62,17 @@ export function scoreUnits(units: readonly Unit[], question: Question): Scored[]
     const tells = telling !== null && holds(unit.stems, telling);
     return tells ? { ...one, score: one.score + TELLING * (unit.retired ? RETIRED : 1) } : one;
   });
-  return scored.sort((a, b) => b.score - a.score);
+  const named = namesFound(units, question);
+  const lacking = scored.map((one) => ({
+    ...one,
+    score: one.score + NAME_MISSING * named.filter((name) => standsIn(one.unit, name) === 0).length,
+  }));
+  return lacking.sort((a, b) => b.score - a.score);
+}
+
+/** The names of a question that stand near any of the units. */
+function namesFound(units: readonly Unit[], { terms, names }: Question): Term[] {
+  return terms.filter((term) => names.includes(term.word) && units.some((unit) => standsIn(unit, term) > 0));
 }
 
 const UNSEEN = 0.45;
@@ -116,7 +128,7 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   const inRange = unit.kind === 'row' ? isInRange(unit, question) : null;
   const fits = cue === null || hasCue(text, cue);
   // Money has more names than anybody can list.
-  const answers = fits || (cue === 'money' && hasCue(text, 'number'));
+  const answers = fits || (cue === 'money' && hasCue(text, 'number') && speaksOfCost(unit));
   const coverage = covered / total;
   let score = coverage + OWN * (own / total) + REST * rest;
   if (cue !== null) score += weighCue(cue, fits, answers);
@@ -135,6 +147,12 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   if (ids.length > 0 && ids.some((id) => unit.text.includes(id) || inIds(unit, id))) score += ID_OF_QUESTION;
   if (unit.retired) score *= RETIRED;
   return { unit, score, coverage, own: own / total, rest, support, answers };
+}
+
+const COSTS = ['cost', 'price', 'fee', 'pay', 'charge'].map((word) => ({ word, stem: stemWord(word) }));
+
+function speaksOfCost({ stems, around, heading }: Unit): boolean {
+  return COSTS.some((word) => [stems, around, heading].some((near) => holds(near, word)));
 }
 
 function weighSubject(text: string, { words }: Question): number {
