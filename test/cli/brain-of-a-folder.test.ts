@@ -66,7 +66,7 @@ describe('import', () => {
     const { code, stdout, stderr } = await runCli(['import', dir]);
     expect(code).toBe(0);
     expect(stderr).toContain(`${join(dir, 'a.md')}:8: `);
-    expect(stdout).toMatch(/1 pages added.*1 warnings/);
+    expect(stdout).toMatch(/1 page added.*1 warning/);
   });
 
   test.each([

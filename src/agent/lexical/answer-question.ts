@@ -1,3 +1,5 @@
+import { foldText } from '../../brain/fold-text.ts';
+import { splitWords } from '../../brain/read-query.ts';
 import { findUnits } from './find-units.ts';
 import type { Library } from './library.ts';
 import { type Question, readQuestion, splitQuestion } from './question.ts';
@@ -19,16 +21,19 @@ export async function answerQuestion(text: string, library: Library): Promise<Le
   const whole = readQuestion(text);
   const chosen: { units: Unit[]; question: Question }[] = [];
   for (const part of parts) {
-    const question = parts.length === 1 ? whole : withContext(part, parts[0]!, whole);
-    const units = await findUnits(question, library);
+    const question = parts.length === 1 ? whole : withContext(part, parts, whole);
+    const taken = chosen.flatMap((one) => (one.question.cue === question.cue ? one.units : []));
+    const units = await findUnits(question, library, taken);
     if (units.length > 0) chosen.push({ units, question });
   }
   if (chosen.length === 0) return { answer: REFUSAL, citations: [] };
   const answers: string[] = [];
   const citations: string[] = [];
+  const known = new Set<string>();
   for (const { units, question } of chosen) {
     for (const unit of units) {
-      const said = sayUnit(unit, question);
+      const said = sayUnit(unit, question, known);
+      for (const cell of unit.cells) for (const word of splitWords(foldText(cell))) known.add(word);
       const place = unit.start === unit.end ? `${unit.path}:${unit.start}` : `${unit.path}:${unit.start}-${unit.end}`;
       if (!answers.includes(said)) answers.push(said);
       if (!citations.includes(place)) citations.push(place);
@@ -37,27 +42,33 @@ export async function answerQuestion(text: string, library: Library): Promise<Le
   return { answer: answers.join(' '), citations };
 }
 
-/** A later part of a question has the words of the first part as well, counting for less. */
-function withContext(part: string, first: string, whole: Question): Question {
+/** A part of a question has the words of the other parts as well, counting for less. */
+function withContext(part: string, parts: readonly string[], whole: Question): Question {
   const own = readQuestion(part);
-  if (part === first) return { ...own, ids: whole.ids };
+  const isFirst = part === parts[0];
   const stems = new Set(own.terms.map(({ stem }) => stem));
-  const before = readQuestion(first).terms.filter(({ stem }) => !stems.has(stem));
+  const others = (isFirst ? parts.slice(1) : parts.slice(0, 1)).flatMap((other) => readQuestion(other).terms);
+  const added = others.filter(({ stem }, at) => !stems.has(stem) && others.findIndex((one) => one.stem === stem) === at);
+  const share = isFirst ? OF_LATER : OF_FIRST;
   return {
     ...own,
-    ids: own.ids.length > 0 ? own.ids : whole.ids,
-    terms: [...own.terms, ...before.map((term) => ({ ...term, weight: term.weight * 0.4 }))],
+    positions: whole.positions,
+    ids: isFirst || own.ids.length === 0 ? whole.ids : own.ids,
+    terms: [...own.terms, ...added.map((term) => ({ ...term, weight: term.weight * share }))],
   };
 }
+
+const OF_FIRST = 0.4;
+const OF_LATER = 0.15;
 
 /** Lines with more characters are not said whole, only the sentence that answers. */
 const SAID_WHOLE = 400;
 
 /** A row by its label and the cell asked for; other units by the whole of the lines that are cited. */
-function sayUnit(unit: Unit, question: Question): string {
+function sayUnit(unit: Unit, question: Question, known: ReadonlySet<string>): string {
   return (
     unit.kind === 'row'
-      ? answerCell(unit, question)
+      ? answerCell(unit, question, known)
           .filter((cell) => cell !== '')
           .join(': ')
       : unit.whole.length <= SAID_WHOLE

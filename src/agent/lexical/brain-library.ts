@@ -40,11 +40,12 @@ export function createBrainLibrary(tools: ToolClient, signal: AbortSignal): Libr
   };
   let left: Hit[] = [];
   const leads = new Map<string, string>();
+  const names = new Map<string, Awaited<ReturnType<Library['lookUp']>>>();
   const withLead = (page: Page): Page => {
     if (page.lead !== '') leads.set(page.path, page.lead);
     return page.lead === '' ? { ...page, lead: leads.get(page.path) ?? '' } : page;
   };
-  const readHits = async (count: number): Promise<Page[]> => {
+  const readBest = async (count: number): Promise<Page[]> => {
     const pages: Page[] = [];
     while (pages.length < count && left.length > 0) {
       const hit = left.shift()!;
@@ -61,7 +62,7 @@ export function createBrainLibrary(tools: ToolClient, signal: AbortSignal): Libr
     async find(question, { more }) {
       if (more) {
         left = await search(tools, fewerWords(question), question, signal);
-        return readHits(MORE_READS);
+        return readBest(MORE_READS);
       }
       const named: Page[] = [];
       for (const id of question.ids.slice(0, 2)) {
@@ -69,7 +70,7 @@ export function createBrainLibrary(tools: ToolClient, signal: AbortSignal): Libr
         if (page !== null) named.push(page);
       }
       left = await search(tools, question.terms.map(({ word }) => word).join(' '), question, signal);
-      return [...named, ...(await readHits(FIRST_READS - Math.min(1, named.length)))];
+      return [...named, ...(await readBest(FIRST_READS - Math.min(1, named.length)))];
     },
     async follow(unit) {
       const targets = [...linkedPaths(unit), ...namedIds(unit)].slice(0, 2);
@@ -79,6 +80,18 @@ export function createBrainLibrary(tools: ToolClient, signal: AbortSignal): Libr
         if (page !== null) pages.push(page);
       }
       return pages;
+    },
+    async lookUp(name) {
+      const known = names.get(name);
+      if (known !== undefined) return known;
+      const { text, isError } = await tools.call('brain_search', { query: name, limit: HITS }, signal);
+      const hits = isError ? [] : readHits(text);
+      const found = {
+        lines: hits.flatMap((hit) => [hit.text, hit.breadcrumb]),
+        documents: new Set(hits.map(({ path }) => path)).size,
+      };
+      names.set(name, found);
+      return found;
     },
   };
 }

@@ -6,7 +6,8 @@ const DURATION =
   /\b\d[\d.,]{0,12}[ -]?(?:[a-z]{4,14}[ -])?(?:ms|s|sec|min|h|hrs?|(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|forty|sixty|ninety|an?|each|every|per|few|several|half an?)[ -](?:[a-z]{4,14}[ -])?(?:(?:milli)?second|minute|hour|day|night|week|month|quarter|year)s?\b|\b(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly|annually|forever|indefinitely|immediately)\b/i;
 const DATE =
   /\b\d{4}-\d{2}|\b(?:19|20)\d{2}\b|\b\d{1,2}:\d{2}\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|midnight|noon|nightly|daily|weekly|monthly)\b|\b(?:after|before|once|as soon as|at the end of|when|until)\b/i;
-const CLOCK = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:[ap]\.?m\b|o'clock)|\b(?:midnight|noon)\b/i;
+const CLOCK =
+  /\b(?:[01]?\d|2[0-4]):[0-5]\d\b|\b(?:[01]?\d|2[0-4])(?:\.[0-5]\d)? ?(?:[ap]\.?m\b|o'clock)|\b(?:midnight|noon)\b/i;
 const MONEY =
   /[€$£¥]|\b(?:EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN)\b|\b(?:euros?|dollars?|cents?|pounds?|francs?|free of charge|for free)\b/;
 const PERSON =
@@ -25,8 +26,8 @@ const PATTERNS: Readonly<Record<Cue, readonly RegExp[]>> = {
   reason: [REASON],
 };
 
-/** Ids, links and list numbers hold digits that answer nothing. */
-const DECORATION = /\b[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,10})?-\d{1,6}\b|\]\([^)\s]{0,300}\)|^\s{0,20}\d{1,4}[.)] /g;
+/** Ids, names of programs, links and list numbers hold digits that answer nothing. */
+const DECORATION = /\b[a-z]{2,12}\d{1,6}\b|\b[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,10})?-\d{1,6}\b|\]\([^)\s]{0,300}\)|^\s{0,20}\d{1,4}[.)] /gi;
 
 /** Whether a text holds the kind of thing that was asked for. */
 export function hasCue(text: string, cue: Cue): boolean {

@@ -10,6 +10,8 @@ const FIRST_READS = 2;
 const MORE_READS = 2;
 /** How many lines of a file are read at once. */
 const LINES = 400;
+/** A name in more files is not looked at line by line. */
+const MOST_FILES = 10;
 
 /** Where a word stands: matching lines by file, as far as one page of results shows them. */
 interface Occurrences {
@@ -68,6 +70,13 @@ export function createDocumentsLibrary(tools: ToolClient, signal: AbortSignal): 
         if (page !== null) pages.push(page);
       }
       return pages;
+    },
+    async lookUp(name) {
+      const { files } = await count(`\\b${name}\\b`);
+      if (files.size === 0 || files.size > MOST_FILES) return { lines: [], documents: files.size };
+      const input = { pattern: `\\b${name}\\b`, ignore_case: true };
+      const { text, isError } = await tools.call('documents_search', input, signal);
+      return { lines: isError ? [] : text.split('\n'), documents: files.size };
     },
   };
 }

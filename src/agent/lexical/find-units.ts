@@ -2,15 +2,15 @@ import { type Library, linkedPaths, namedIds } from './library.ts';
 import type { Page } from './page.ts';
 import type { Question, Term } from './question.ts';
 import { type Scored, scoreUnits } from './score-units.ts';
+import { isSupported, LEAST_COVERAGE } from './is-supported.ts';
+import { namesElsewhere } from './names-elsewhere.ts';
 import { standsIn } from './stands-in.ts';
 import { readUnits, type Unit } from './unit.ts';
 
-/** Below this share of a question's words a unit is no answer. */
-const LEAST_COVERAGE = 0.42;
-/** And below this when it lacks the kind of thing that was asked for. */
-const LEAST_WITHOUT_CUE = 0.72;
-/** Above this nothing further is read. */
+/** Above this nothing further is read, */
 const ENOUGH = 0.62;
+/** unless so many telling words are nowhere near. */
+const MANY_LEFT = 3;
 /** A unit beside the best one counts as its continuation when it holds at least this share. */
 const BESIDE = 0.55;
 
@@ -20,24 +20,46 @@ const LEAST_POINTER = 0.3;
 const LEAST_LEFT = 0.45;
 const LEAST_REST = 0.6;
 
+/** What an earlier part of the question asked the same kind of thing of hardly answers a later one too. */
+const TAKEN = 0.15;
+
+function isTaken({ path, start, text }: Unit, taken: readonly Unit[]): boolean {
+  return taken.some((unit) => unit.path === path && unit.start === start && unit.text === text);
+}
+
 /** The units that answer, the one with the answer first; none when the evidence is too weak. */
-export async function findUnits(question: Question, library: Library): Promise<Unit[]> {
+export async function findUnits(question: Question, library: Library, taken: readonly Unit[] = []): Promise<Unit[]> {
   if (question.terms.length === 0) return [];
   const pages = await library.find(question, { more: false });
   let scored = scoreUnits(unitsOf(pages), question);
-  if (!isEnough(scored[0])) {
-    pages.push(...(await library.find(question, { more: true })));
+  if (!isEnough(scored[0]) || leftBy(scored[0]!.unit, question).length >= MANY_LEFT) {
+    pages.push(...(await library.find(withLeftFirst(scored[0], question), { more: true })));
     scored = scoreUnits(unitsOf(pages), question);
   }
+  scored = scored.map((one) => (isTaken(one.unit, taken) ? { ...one, score: one.score - TAKEN } : one));
+  scored.sort((a, b) => b.score - a.score);
   const best = scored[0];
   if (best === undefined) return [];
   const followed = await followLinks(best, scored, question, library, pages);
   if (followed !== null) return followed;
   const second = await findRest(best, question, library, pages);
   if (second !== null) return [best.unit, second];
-  const lacks = !best.answers && question.cue !== 'person' && question.cue !== 'reason';
-  if (best.coverage < LEAST_COVERAGE || (lacks && best.coverage < LEAST_WITHOUT_CUE)) return [];
+  if (!isSupported(best, question) || (await namesElsewhere(best.unit, question, library))) return [];
   return withContinuation(below(best, scored), scored);
+}
+
+/** The telling words of a question that stand nowhere near a unit. */
+function leftBy(unit: Unit, { terms }: Question): Term[] {
+  return terms.filter((term) => term.weight >= 1 && standsIn(unit, term) === 0);
+}
+
+/** What the best unit leaves out is what to look for next: together with its names, which tell twins apart. */
+function withLeftFirst(best: Scored | undefined, question: Question): Question {
+  if (best === undefined) return question;
+  const left = leftBy(best.unit, question);
+  if (left.length < MANY_LEFT) return question;
+  const terms = question.terms.filter((term) => left.includes(term) || question.names.includes(term.word));
+  return { ...question, terms };
 }
 
 /** A heading says what stands below it: its first line there answers in its place. */

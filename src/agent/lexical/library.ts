@@ -8,6 +8,8 @@ export interface Library {
   find(question: Question, options: { more: boolean }): Promise<Page[]>;
   /** The pages that a line refers to. */
   follow(unit: Unit): Promise<Page[]>;
+  /** Lines that hold a name, and how many documents do, as far as one page of results shows them. */
+  lookUp(name: string): Promise<{ lines: readonly string[]; documents: number }>;
 }
 
 const LINK = /\]\(<?([^)\s>]{1,300})>?[^)]{0,100}\)/g;

@@ -52,11 +52,17 @@ export function readPage(text: string, inherited: ReadonlySet<string> = new Set(
 /** A document introduces itself within so many lines. */
 const LEAD = 12;
 
+/** Its title and what stands before its first section; of a document without sections its first paragraph. */
 function leadOf(lines: Page['lines']): string {
-  const section = lines.findIndex(({ text }, at) => at > 0 && /^ {0,3}#{1,6}\s/.test(text));
+  const isHeading = ({ text }: { text: string }) => /^ {0,3}#{1,6}\s/.test(text);
+  const title = lines.findIndex(isHeading);
+  const section = lines.findIndex((line, at) => at > title && isHeading(line));
+  const text = lines.findIndex((line, at) => at > title && line.text.trim() !== '');
+  const paragraph = lines.findIndex((line, at) => at > text && line.text.trim() === '');
+  const end = section !== -1 ? section : paragraph !== -1 ? paragraph : lines.length;
   return lines
-    .slice(0, Math.min(LEAD, section === -1 ? LEAD : section))
-    .filter(({ text }) => !text.trimStart().startsWith('|'))
-    .map(({ text }) => text)
+    .slice(0, Math.min(LEAD, end))
+    .filter((line) => !line.text.trimStart().startsWith('|'))
+    .map((line) => line.text)
     .join(' ');
 }

@@ -1,7 +1,7 @@
 import { foldText } from '../../brain/fold-text.ts';
 import { splitWords } from '../../brain/read-query.ts';
 import { stemWord } from '../../brain/stem-word.ts';
-import { type Positions, readPositions } from './ranges.ts';
+import { isDay, type Positions, readPositions } from './ranges.ts';
 import { readCue } from './read-cue.ts';
 
 /** One telling word of a question. */
@@ -99,7 +99,7 @@ export function readQuestion(text: string): Question {
     counted,
     bound,
     positions: readPositions(text),
-    names: terms.flatMap(({ word }) => (names.has(word) ? [word] : [])),
+    names: terms.flatMap(({ word }) => (names.has(word) && /^\p{L}+$/u.test(word) && !isDay(word) ? [word] : [])),
   };
 }
 

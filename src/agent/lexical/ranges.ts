@@ -11,6 +11,11 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 const CLOCK = /\b(\d{1,2}):(\d{2})\b/g;
 const NUMBER = /(?<![\p{L}\d.:-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\p{L}\d:])|(?<![\p{L}\d.:,-])\d{1,9}(?:\.\d+)?(?![\p{L}\d:])/gu;
 
+/** Whether a folded word is a day of the week. */
+export function isDay(word: string): boolean {
+  return DAYS.includes(word);
+}
+
 export function readPositions(text: string): Positions {
   const words = text.toLowerCase();
   return { numbers: numbersOf(text), clocks: clocksOf(text), days: DAYS.flatMap((day, at) => (words.includes(day) ? [at] : [])) };

@@ -17,7 +17,7 @@ const MONEY = /^(?:amount|price|cost)s?$/;
 const SPAN = /^(?:timeout|interval|period|duration|deadline|retention)s?$/;
 const DAY = /^(?:date|year|day|month)s?$/;
 const TIME = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/;
-const COSTS = /^(?:costs?|price|charged?|pays?|paid)$/;
+const COSTS = /^(?:costs?|charged?|pays?|paid)$/;
 
 /** Reads from the folded words of a question what kind of thing its answer holds. */
 export function readCue(words: readonly string[]): Asked {

@@ -28,11 +28,14 @@ const MOST_LABEL = 60;
 
 /**
  * What of a row to say: its label and the cell under the header that the question names, where it names one only; else
- * all cells.
+ * all cells. `known` are words of what was found before for the same question: the column that only they tell apart from
+ * the others is meant.
  */
-export function answerCell(unit: Unit, question: Question): string[] {
+export function answerCell(unit: Unit, question: Question, known: ReadonlySet<string> = NOTHING): string[] {
   const { cells, header } = unit;
   if (header.length !== cells.length || cells.length < 3) return [...cells];
+  const told = knownColumn(header, known);
+  if (told !== null) return [cells[0]!, cells[told]!];
   const asked = new Set(withNumbers(question.words).flatMap((word) => [word, stemWord(word)]));
   const said = header.map((title, index) => {
     const words = splitWords(foldText(title));
@@ -44,6 +47,21 @@ export function answerCell(unit: Unit, question: Question): string[] {
   const chosen = cells[said.indexOf(most)]!;
   const { cue } = question;
   // The column that is named may only say what the asked one is about.
-  if (cue !== null && !hasCue(chosen, cue) && hasCue(cells.slice(1).join(' '), cue)) return [...cells];
+  if (cue !== null && !hasCue(chosen, cue) && hasCue(cells.join(' '), cue)) return [...cells];
   return [cells[0]!, chosen];
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Of headers that differ in a word or two, the only one whose own words are all known; null when that is not so. */
+function knownColumn(header: readonly string[], known: ReadonlySet<string>): number | null {
+  if (known.size === 0) return null;
+  const words = header.map((title) => splitWords(foldText(title)));
+  const found = words.flatMap((own, at) => {
+    const others = words.filter((_, other) => other !== at && other > 0);
+    const differs = own.filter((word) => !others.some((other) => other.includes(word)));
+    const alike = own.length > differs.length && differs.length > 0;
+    return at > 0 && alike && differs.every((word) => known.has(word)) ? [at] : [];
+  });
+  return found.length === 1 ? found[0]! : null;
 }

@@ -2,7 +2,7 @@ import { stemWord } from '../../brain/stem-word.ts';
 import { hasCue, hasMeasure } from './cues.ts';
 import { type Cue, hasBound, type Question, type Term } from './question.ts';
 import { answerCell, isInRange, shareNamed } from './rows.ts';
-import { holds, standsNear, standsOver } from './stands-in.ts';
+import { holds, standsIn, standsNear, standsOver } from './stands-in.ts';
 import type { Unit } from './unit.ts';
 
 /** How well a unit answers a question. */
@@ -16,6 +16,8 @@ export interface Scored {
   own: number;
   /** Of the words that its document does not introduce itself by, the share that stands near the unit. */
   rest: number;
+  /** The same with the words that the unit says itself though its document does too. */
+  support: number;
   /** Whether it holds the kind of thing asked for; true when the question asks for no kind. */
   answers: boolean;
 }
@@ -24,9 +26,14 @@ const OWN = 0.15;
 const REST = 0.25;
 const MEASURED = 0.1;
 const IN_RANGE = 0.35;
-const OUT_OF_RANGE = -0.15;
+const OUT_OF_RANGE = -0.3;
 const CUE = 0.13;
-const NO_CUE = -0.2;
+const NO_CUE = -0.75;
+/** A name of the question is nowhere near, though it is near another unit. */
+const NAME_MISSING = -0.2;
+/** A rule for the reader and one for who wrote it, where a question asks of neither by `we`. */
+const OF_READER = 0.05;
+const OF_WRITER = -0.08;
 const COUNTED = 0.14;
 /** Two words that stand together in the question and in the unit. */
 const PHRASE = 0.05;
@@ -55,7 +62,17 @@ export function scoreUnits(units: readonly Unit[], question: Question): Scored[]
     const tells = telling !== null && holds(unit.stems, telling);
     return tells ? { ...one, score: one.score + TELLING * (unit.retired ? RETIRED : 1) } : one;
   });
-  return scored.sort((a, b) => b.score - a.score);
+  const named = namesFound(units, question);
+  const lacking = scored.map((one) => ({
+    ...one,
+    score: one.score + NAME_MISSING * named.filter((name) => standsIn(one.unit, name) === 0).length,
+  }));
+  return lacking.sort((a, b) => b.score - a.score);
+}
+
+/** The names of a question that stand near any of the units. */
+function namesFound(units: readonly Unit[], { terms, names }: Question): Term[] {
+  return terms.filter((term) => names.includes(term.word) && units.some((unit) => standsIn(unit, term) > 0));
 }
 
 const UNSEEN = 0.45;
@@ -92,6 +109,7 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   let own = 0;
   let left = 0;
   let near = 0;
+  let said = 0;
   for (const term of question.terms) {
     const weight = weights.get(term.stem)!;
     const stands = standsNear(unit, term);
@@ -99,31 +117,48 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
     covered += weight * Math.max(stands, over);
     if (stands === 1) own += weight;
     if (over === 0) {
-      left += weight;
-      near += weight * stands;
-    }
+      left += term.weight;
+      near += term.weight * stands;
+    } else if (stands === 1) said += term.weight;
   }
   const rest = left === 0 ? 1 : near / left;
+  const support = left === 0 ? 1 : (near + said) / (left + said);
   const { cue, counted, ids, bound } = question;
   const text = unit.kind === 'row' ? answerCell(unit, question).join(' ') : unit.text;
-  const answers = cue === null || hasCue(text, cue);
+  const inRange = unit.kind === 'row' ? isInRange(unit, question) : null;
+  const fits = cue === null || hasCue(text, cue);
+  // Money has more names than anybody can list.
+  const answers = fits || (cue === 'money' && hasCue(text, 'number') && speaksOfCost(unit));
   const coverage = covered / total;
   let score = coverage + OWN * (own / total) + REST * rest;
-  if (cue !== null) score += weighCue(cue, answers);
+  if (cue !== null) score += weighCue(cue, fits, answers);
   score += Math.min(MOST_PHRASES, countPhrases(unit, question)) * PHRASE;
   if (isNamed(unit.heading, question)) score += NAMED;
   if (counted !== null && unit.stems.has(counted) && answers) score += COUNTED;
   if (bound !== null && hasBound(unit.text, bound)) score += BOUND;
   if (isLabelled(unit, question)) score += LABELLED;
-  if (unit.kind === 'row') score += ROW_NAMED * shareNamed(unit, question) + weighRange(isInRange(unit, question));
+  if (unit.kind === 'row') score += ROW_NAMED * shareNamed(unit, question) + weighRange(inRange);
   if (hasMeasure(text, question.words)) score += MEASURED;
   if (unit.kind === 'heading') score += HEADING_KIND;
   if (unit.text.trimEnd().endsWith('?')) score += QUESTION_MARK;
   if (unit.text.length > LONG_TEXT) score += LONG;
-  if (own === 0) score -= 0.2;
+  score += weighSubject(unit.text, question);
+  if (own === 0 && inRange !== true) score -= 0.2;
   if (ids.length > 0 && ids.some((id) => unit.text.includes(id) || inIds(unit, id))) score += ID_OF_QUESTION;
   if (unit.retired) score *= RETIRED;
-  return { unit, score, coverage, own: own / total, rest, answers };
+  return { unit, score, coverage, own: own / total, rest, support, answers };
+}
+
+const COSTS = ['cost', 'price', 'fee', 'pay', 'charge'].map((word) => ({ word, stem: stemWord(word) }));
+
+function speaksOfCost({ stems, around, heading }: Unit): boolean {
+  return COSTS.some((word) => [stems, around, heading].some((near) => holds(near, word)));
+}
+
+function weighSubject(text: string, { words }: Question): number {
+  if (words.some((word) => /^(?:we|us|our|ours)$/.test(word))) return 0;
+  const subject = /^[-*+\s>_`]{0,8}(we|you)\b/i.exec(text)?.[1]?.toLowerCase();
+  return subject === 'we' ? OF_WRITER : subject === 'you' ? OF_READER : 0;
 }
 
 function weighRange(inRange: boolean | null): number {
@@ -131,9 +166,9 @@ function weighRange(inRange: boolean | null): number {
 }
 
 /** Who and why are told in too many ways to hold it against a unit that it shows none of the usual ones. */
-function weighCue(cue: Cue, answers: boolean): number {
-  if (cue === 'person' || cue === 'reason') return answers ? CUE / 2 : 0;
-  return answers ? CUE : NO_CUE;
+function weighCue(cue: Cue, fits: boolean, answers: boolean): number {
+  if (cue === 'person' || cue === 'reason') return fits ? CUE / 2 : 0;
+  return fits ? CUE : answers ? 0 : NO_CUE;
 }
 
 function countPhrases({ sequence }: Unit, { pairs }: Question): number {

@@ -65,6 +65,8 @@ const RULE = /^\s*\|?[\s:|-]+$/;
 
 type Line = Page['lines'][number];
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Takes a page apart. */
 export function readUnits(page: Page): Unit[] {
   const units: Unit[] = [];
@@ -94,7 +96,8 @@ export function readUnits(page: Page): Unit[] {
       heading: stemsOfText(heading),
       above: new Set([...stemsOfText(titles.slice(0, -1).join(' ')), ...path]),
       section: new Set(),
-      lead,
+      // What introduces the document is not told apart by that.
+      lead: page.lead.includes(part.text) ? NONE : lead,
       inherited: page.inherited,
       retired: page.retired,
       ...part,

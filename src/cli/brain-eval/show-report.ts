@@ -1,11 +1,10 @@
-import { constants } from 'node:fs';
-import { access, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { printText } from '../../brain-eval/print/print-text.ts';
 import { printReportJson } from '../../brain-eval/report.ts';
 import type { Report } from '../../brain-eval/schema/report-schema.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import type { Context } from '../context.ts';
+import { requireWritable } from '../require-writable.ts';
 
 /** Where a report is shown beside the terminal. */
 export interface ReportFlags {
@@ -21,17 +20,7 @@ export async function requireReports({ json, junit, md, html }: ReportFlags): Pr
   if (typeof json === 'string' && /^(brain|documents)=/.test(json)) {
     throw new GbrainError('usage', `--json took the run ${json} for its file. Put --json last, or give --json=FILE.`);
   }
-  for (const file of [json, junit, md, html].filter((path) => typeof path === 'string')) {
-    try {
-      await access(dirname(file), constants.W_OK);
-    } catch (cause) {
-      throw new GbrainError(
-        'unavailable',
-        `The report ${file} cannot be written: ${messageOf(cause)}. Name a file in a folder that is there.`,
-        { cause },
-      );
-    }
-  }
+  await requireWritable([json === true ? undefined : json, junit, md, html]);
 }
 
 /** Shows a report as asked and writes its files. */

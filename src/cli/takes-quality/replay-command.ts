@@ -3,7 +3,8 @@ import { loadReceiptFromDisk } from '../../takes-quality/load-receipt.ts';
 import type { RunName } from '../../takes-quality/load-receipt-from-db.ts';
 import type { Receipt } from '../../takes-quality/receipt.ts';
 import type { Context } from '../context.ts';
-import { type ReportFlags, requireReportFolders, showReceipt } from './show-receipt.ts';
+import { requireWritable } from '../require-writable.ts';
+import { type ReportFlags, showReceipt } from './show-receipt.ts';
 
 /** Shows a receipt from a file, or from the database when asked to. */
 export async function replayCommand(
@@ -11,7 +12,7 @@ export async function replayCommand(
   file: string | null,
   flags: ReportFlags & { fromDb?: string | undefined },
 ): Promise<void> {
-  await requireReportFolders(flags);
+  await requireWritable([flags.junit, flags.md, flags.html]);
   await showReceipt(context, await load(context, file, flags.fromDb ?? null), flags);
 }
 

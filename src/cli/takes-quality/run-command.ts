@@ -5,8 +5,9 @@ import { dryRunJson, printDryRun } from '../../takes-quality/print-dry-run.ts';
 import type { RunOptions } from '../../takes-quality/run-options.ts';
 import { planRun, runTakesQuality } from '../../takes-quality/run-takes-quality.ts';
 import type { Context } from '../context.ts';
+import { requireWritable } from '../require-writable.ts';
 import { openRun, panelIds, randomSeed } from './open-run.ts';
-import { type ReportFlags, requireReportFolders, showReceipt } from './show-receipt.ts';
+import { type ReportFlags, showReceipt } from './show-receipt.ts';
 
 interface RunFlags extends ReportFlags {
   limit: number;
@@ -27,7 +28,7 @@ interface RunFlags extends ReportFlags {
 /** Judges a sample, stores the receipt and shows it. */
 export async function runCommand(context: Context, flags: RunFlags): Promise<void> {
   const options = await optionsOf(context, flags);
-  await requireReportFolders(flags);
+  await requireWritable([flags.junit, flags.md, flags.html]);
   if (flags.dryRun) {
     const plan = await planRun(options, await openRun(context, options));
     if (flags.json) context.printJson(dryRunJson(plan, options));

@@ -1,7 +1,5 @@
-import { constants } from 'node:fs';
-import { access, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { GbrainError, messageOf } from '../../errors.ts';
+import { writeFile } from 'node:fs/promises';
+import { messageOf } from '../../errors.ts';
 import { printText } from '../../takes-quality/print-text.ts';
 import type { Receipt } from '../../takes-quality/receipt.ts';
 import { VERDICT_EXIT_CODES } from '../../takes-quality/verdict.ts';
@@ -13,21 +11,6 @@ export interface ReportFlags {
   junit?: string | undefined;
   md?: string | undefined;
   html?: string | undefined;
-}
-
-/** Fails before anything is paid when a report could not be written where it is asked for. */
-export async function requireReportFolders({ junit, md, html }: ReportFlags): Promise<void> {
-  for (const file of [junit, md, html].filter((path) => path !== undefined)) {
-    try {
-      await access(dirname(file), constants.W_OK);
-    } catch (cause) {
-      throw new GbrainError(
-        'unavailable',
-        `The report ${file} cannot be written: ${messageOf(cause)}. Name a file in a folder that is there.`,
-        { cause },
-      );
-    }
-  }
 }
 
 /** Shows a receipt as asked, writes its reports and sets the exit code of its verdict. */

@@ -1,0 +1,28 @@
+import { type Command, Option, type OptionValues } from '@commander-js/extra-typings';
+import { money, text, wholeNumber } from './flags.ts';
+
+/** Adds the flags that say how an agent's sessions are run: shared by every command that runs some. */
+export const sessionOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
+  command
+    .addOption(
+      new Option('--session <kind>', 'one session for all questions, or one for each')
+        .choices(['whole', 'per-question'] as const)
+        .default('whole' as const),
+    )
+    .option(
+      '--max-steps <n>',
+      'calls of the model in one session (default: 250; 25 per question)',
+      wholeNumber(1, 10_000),
+    )
+    .option('--budget-usd <n>', 'stop before a call that could exceed so many US dollars', money)
+    .option('--resume', 'take the last such run up again: only what is missing is asked')
+    .option('--key <file>', "the answer key (default: the sample's)", text)
+    .option('--out <dir>', 'where the run files go (default: a folder of its own in the home)', text)
+    .addOption(new Option('--builder <n>', 'the build to read (default: the newest)').choices(['1', '2'] as const))
+    .option('--parallel <n>', 'sessions at once', wholeNumber(1, 64), 4)
+    .option(
+      '--timeout <s>',
+      'seconds for a call of a model, or for a session of a command',
+      wholeNumber(1, 86_400),
+      600,
+    );
