@@ -17,6 +17,7 @@ export function isDay(word: string): boolean {
   return DAYS.includes(word);
 }
 
+/** The numbers, clock times and days of a question. */
 export function readPositions(text: string): Positions {
   const words = text.toLowerCase();
   return {
