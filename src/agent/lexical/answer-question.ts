@@ -48,7 +48,9 @@ function withContext(part: string, parts: readonly string[], whole: Question): Q
   const isFirst = part === parts[0];
   const stems = new Set(own.terms.map(({ stem }) => stem));
   const others = (isFirst ? parts.slice(1) : parts.slice(0, 1)).flatMap((other) => readQuestion(other).terms);
-  const added = others.filter(({ stem }, at) => !stems.has(stem) && others.findIndex((one) => one.stem === stem) === at);
+  const added = others.filter(
+    ({ stem }, at) => !stems.has(stem) && others.findIndex((one) => one.stem === stem) === at,
+  );
   const share = isFirst ? OF_LATER : OF_FIRST;
   return {
     ...own,

@@ -27,7 +27,8 @@ const PATTERNS: Readonly<Record<Cue, readonly RegExp[]>> = {
 };
 
 /** Ids, names of programs, links and list numbers hold digits that answer nothing. */
-const DECORATION = /\b[a-z]{2,12}\d{1,6}\b|\b[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,10})?-\d{1,6}\b|\]\([^)\s]{0,300}\)|^\s{0,20}\d{1,4}[.)] /gi;
+const DECORATION =
+  /\b[a-z]{2,12}\d{1,6}\b|\b[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,10})?-\d{1,6}\b|\]\([^)\s]{0,300}\)|^\s{0,20}\d{1,4}[.)] /gi;
 
 /** Whether a text holds the kind of thing that was asked for. */
 export function hasCue(text: string, cue: Cue): boolean {

@@ -76,7 +76,7 @@ export function createDocumentsLibrary(tools: ToolClient, signal: AbortSignal): 
       if (files.size === 0 || files.size > MOST_FILES) return { lines: [], documents: files.size };
       const input = { pattern: `\\b${name}\\b`, ignore_case: true };
       const { text, isError } = await tools.call('documents_search', input, signal);
-      return { lines: isError ? [] : text.split('\n'), documents: files.size };
+      return { lines: isError ? [] : text.split('\n').map((row) => row.replace(PLACE, '')), documents: files.size };
     },
   };
 }
@@ -111,6 +111,8 @@ function wordsOf({ terms, ids }: Question): readonly Term[] {
     .slice(0, MOST_WORDS);
 }
 
+/** What stands before the text of a matching line. */
+const PLACE = /^.{1,500}?:\d{1,9}:/;
 const COUNT = /^(.+):([\d,]{1,12})$/;
 
 /** The counts of an answer of documents_search. */

@@ -1,9 +1,9 @@
+import { isSupported, LEAST_COVERAGE } from './is-supported.ts';
 import { type Library, linkedPaths, namedIds } from './library.ts';
+import { namesElsewhere } from './names-elsewhere.ts';
 import type { Page } from './page.ts';
 import type { Question, Term } from './question.ts';
 import { type Scored, scoreUnits } from './score-units.ts';
-import { isSupported, LEAST_COVERAGE } from './is-supported.ts';
-import { namesElsewhere } from './names-elsewhere.ts';
 import { standsIn } from './stands-in.ts';
 import { readUnits, type Unit } from './unit.ts';
 

@@ -18,7 +18,9 @@ export async function namesElsewhere(unit: Unit, question: Question, library: Li
     if (standsIn(unit, { word: name, stem: stemWord(name), weight: 1 }) > 0) continue;
     const { lines, documents } = await library.lookUp(name);
     if (documents >= COMMON) continue;
-    const others = lines.flatMap((line) => otherNames(line, name)).map((word) => ({ word, stem: stemWord(word), weight: 1 }));
+    const others = lines
+      .flatMap((line) => otherNames(line, name))
+      .map((word) => ({ word, stem: stemWord(word), weight: 1 }));
     if (!others.some((other) => standsIn(unit, other) > 0)) return true;
   }
   return false;
@@ -33,7 +35,7 @@ const MOST_WORDS = 3;
 export function otherNames(line: string, name: string): string[] {
   const folded = foldText(line).replace(/\]\([^)]{0,300}\)|[*_`[\]]/g, '');
   const cells = folded.split('|').map((cell) => cell.trim());
-  const beside = cells.findIndex((cell) => cell === name);
+  const beside = cells.indexOf(name);
   const said = [beside === -1 ? '' : (cells[beside + 1] ?? ''), afterName(folded, name)];
   return said.flatMap((phrase) => {
     const words = splitWords(phrase).filter((word) => word.length > 2);
@@ -45,5 +47,7 @@ function afterName(folded: string, name: string): string {
   const at = folded.indexOf(name);
   if (at === -1) return '';
   const after = folded.slice(at + name.length, at + name.length + 60);
-  return /^ \(([^)]{2,40})\)/.exec(after)?.[1] ?? /^,? (?:is )?(?:the|our|an?) ([^,.;:()]{2,40})/.exec(after)?.[1] ?? '';
+  return (
+    /^ \(([^)]{2,40})\)/.exec(after)?.[1] ?? /^,? (?:is )?(?:the|our|an?) ([^,.;:()]{2,40})/.exec(after)?.[1] ?? ''
+  );
 }

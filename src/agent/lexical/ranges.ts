@@ -9,16 +9,22 @@ export interface Positions {
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const CLOCK = /\b(\d{1,2}):(\d{2})\b/g;
-const NUMBER = /(?<![\p{L}\d.:-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\p{L}\d:])|(?<![\p{L}\d.:,-])\d{1,9}(?:\.\d+)?(?![\p{L}\d:])/gu;
+const NUMBER =
+  /(?<![\p{L}\d.:-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\p{L}\d:])|(?<![\p{L}\d.:,-])\d{1,9}(?:\.\d+)?(?![\p{L}\d:])/gu;
 
 /** Whether a folded word is a day of the week. */
 export function isDay(word: string): boolean {
   return DAYS.includes(word);
 }
 
+/** The numbers, clock times and days of a question. */
 export function readPositions(text: string): Positions {
   const words = text.toLowerCase();
-  return { numbers: numbersOf(text), clocks: clocksOf(text), days: DAYS.flatMap((day, at) => (words.includes(day) ? [at] : [])) };
+  return {
+    numbers: numbersOf(text),
+    clocks: clocksOf(text),
+    days: DAYS.flatMap((day, at) => (words.includes(day) ? [at] : [])),
+  };
 }
 
 /** Whether one of the positions lies in the range that a text states; null when it states none of their kind. */
@@ -74,8 +80,9 @@ function daysWithin(text: string, asked: readonly number[]): boolean | null {
   const words = text.toLowerCase();
   const said = new Set<number>();
   if (/\bweekends?\b/.test(words)) for (const day of [5, 6]) said.add(day);
-  if (/\b(?:working days?|weekdays?|business days?|office hours)\b/.test(words)) for (const day of [0, 1, 2, 3, 4]) said.add(day);
-  if (/\b(?:every day|daily|any day)\b/.test(words)) DAYS.forEach((_day, at) => said.add(at));
+  if (/\b(?:working days?|weekdays?|business days?|office hours)\b/.test(words))
+    for (const day of [0, 1, 2, 3, 4]) said.add(day);
+  if (/\b(?:every day|daily|any day)\b/.test(words)) for (const at of DAYS.keys()) said.add(at);
   const named = [...words.matchAll(/\b(?:mon|tues|wednes|thurs|fri|satur|sun)day/g)].map(([day]) => DAYS.indexOf(day));
   for (const day of named) said.add(day);
   const [from, to] = named;

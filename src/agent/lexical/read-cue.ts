@@ -45,7 +45,8 @@ export function readCue(words: readonly string[]): Asked {
     if (word === 'what' || word === 'which') {
       const before = words[at - 1] ?? '';
       if (/^times?$/.test(next)) return asked(before === 'after' ? 'time' : 'clock', null, [next, 'day']);
-      if (word === 'what' && /^do(?:es)?$/.test(next) && words.some((each) => /^costs?$/.test(each))) return asked('money');
+      if (word === 'what' && /^do(?:es)?$/.test(next) && words.some((each) => /^costs?$/.test(each)))
+        return asked('money');
       // Only what is asked for itself: "what is the default timeout", not "what happens after the timeout".
       const nouns = words
         .slice(at + 1)
