@@ -34,7 +34,9 @@ export async function openPglite(
     const client = await openClient(dataDir, thread);
     return {
       db: new Kysely<Schema>({
-        dialect: explainErrors(new PgliteDialect(client), (error) => explainHere(error, dataDir)),
+        dialect: explainErrors(new PgliteDialect(client, () => requireRoom(dataDir)), (error) =>
+          explainHere(error, dataDir),
+        ),
       }),
       release: async () => release(),
     };
@@ -109,14 +111,20 @@ async function openClient(dataDir: string, thread: boolean): Promise<EmbeddedCli
   }
 }
 
-/** What the engine needs at least to write on: one segment of its log. */
-const SEGMENT_BYTES = 16 * 1024 * 1024;
+/** What the engine needs to write on: a segment of its log is 16 MB, and the one it is in may end at any time. */
+const ROOM_BYTES = 32 * 1024 * 1024;
 
 /** The sentence about a full disk under a brain; null when there is room. */
 function describeFullDisk(dataDir: string): string | null {
   const { bavail, bsize } = statfsSync(dirname(dataDir));
   const free = bavail * bsize;
-  return free > SEGMENT_BYTES ? null : diskFull(`${(free / 2 ** 20).toFixed(1)} MB are left for ${dataDir}`);
+  return free > ROOM_BYTES ? null : diskFull(`${(free / 2 ** 20).toFixed(1)} MB are left for ${dataDir}`);
+}
+
+/** Refuses to write on a full disk: the engine would not come back from it, and no signal reaches it then. */
+function requireRoom(dataDir: string): void {
+  const full = describeFullDisk(dataDir);
+  if (full !== null) throw new GbrainError('unavailable', full);
 }
 
 /** The engine dies of a full disk with errors that do not name it: of its state, of itself, or without a code. */

@@ -23,9 +23,12 @@ export interface EmbeddedClient {
 /** Kysely over PGlite: PostgreSQL's dialect with one connection, which one user at a time holds. */
 export class PgliteDialect implements Dialect {
   readonly #client: EmbeddedClient;
+  readonly #beforeWrite: () => void;
 
-  constructor(client: EmbeddedClient) {
+  /** `beforeWrite` runs before every statement that is no plain read, and may throw in its place. */
+  constructor(client: EmbeddedClient, beforeWrite: () => void = () => {}) {
     this.#client = client;
+    this.#beforeWrite = beforeWrite;
   }
 
   createAdapter() {
@@ -33,7 +36,7 @@ export class PgliteDialect implements Dialect {
   }
 
   createDriver() {
-    return new PgliteDriver(this.#client);
+    return new PgliteDriver(this.#client, this.#beforeWrite);
   }
 
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
@@ -59,9 +62,9 @@ class PgliteDriver implements Driver {
   #last: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
-  constructor(client: EmbeddedClient) {
+  constructor(client: EmbeddedClient, beforeWrite: () => void) {
     this.#client = client;
-    this.#connection = new PgliteConnection(client);
+    this.#connection = new PgliteConnection(client, beforeWrite);
   }
 
   async init(): Promise<void> {
@@ -102,14 +105,20 @@ class PgliteDriver implements Driver {
   }
 }
 
+/** Statements that take no room; a rollback must always be possible. */
+const READS = /^\s*(?:select|show|start|commit|rollback)\b/i;
+
 class PgliteConnection implements DatabaseConnection {
   readonly #client: EmbeddedClient;
+  readonly #beforeWrite: () => void;
 
-  constructor(client: EmbeddedClient) {
+  constructor(client: EmbeddedClient, beforeWrite: () => void) {
     this.#client = client;
+    this.#beforeWrite = beforeWrite;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!READS.test(query.sql)) this.#beforeWrite();
     const { rows, affectedRows } = await this.#client.query<R>(query.sql, [...query.parameters]);
     return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) };
   }

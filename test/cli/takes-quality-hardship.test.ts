@@ -190,7 +190,7 @@ describe("another gbrain's brain", () => {
 describe('a home that cannot hold a brain', () => {
   const mounted: string[] = [];
   afterEach(() => {
-    for (const place of mounted.splice(0)) spawnSync('umount', [place]);
+    for (const place of mounted.splice(0)) spawnSync('umount', ['-l', place]);
   });
   /** A file system of its own; null where this machine or user may not mount one. */
   const mount = (options: string): string | null => {
