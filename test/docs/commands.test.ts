@@ -30,7 +30,13 @@ interface Block {
 const OUTPUT = /<!-- output: ([^\n]+) -->\n[\s\S]*?<!-- \/output -->/g;
 
 const root = resolve(import.meta.dirname, '../..');
-const pages = ['README.md', 'CONTRIBUTING.md', 'evals/brain/README.md', ...list('docs')];
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'evals/brain/README.md',
+  'evals/brain/heldout/README.md',
+  ...list('docs'),
+];
 
 function list(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
