@@ -13,7 +13,7 @@ const MONEY =
 const PERSON =
   /\b(?:team|manager|lead|leader|owner|officer|director|engineer|operator|clerk|staff|supervisor|administrator|admin|desk|department|board|accounting|support|agent|head|committee|colleague|cashier|buyer|controller)s?\b|@|\b[A-Z][a-z]+ [A-Z][a-z]+\b/;
 const REASON =
-  /\b(?:because|since|so that|therefore|due to|otherwise|avoid|reason|in order to|to keep|to prevent|cannot|too)\b/i;
+  /\b(?:because|since|so that|therefore|due to|otherwise|avoid|reason|in order to|to keep|to prevent|cannot|too \w{2,30})\b/i;
 
 const PATTERNS: Readonly<Record<Cue, readonly RegExp[]>> = {
   number: [NUMBER],
@@ -51,4 +51,9 @@ const MEASURES: readonly (readonly [RegExp, RegExp])[] = [
 /** Whether a text states a size of the kind that the words of a question name: kilograms for a weight. */
 export function hasMeasure(text: string, words: readonly string[]): boolean {
   return MEASURES.some(([named, stated]) => words.some((word) => named.test(word)) && stated.test(text));
+}
+
+/** Whether a folded word asks for a size: `weight`, `cold`. */
+export function namesMeasure(word: string): boolean {
+  return MEASURES.some(([named]) => named.test(word));
 }

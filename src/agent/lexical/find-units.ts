@@ -44,7 +44,7 @@ export async function findUnits(question: Question, library: Library, taken: rea
   if (followed !== null) return followed;
   const second = await findRest(best, question, library, pages);
   if (second !== null) return [best.unit, second];
-  if (!isSupported(best, question) || (await namesElsewhere(best.unit, question, library))) return [];
+  if (!isSupported(best, question, scored) || (await namesElsewhere(best.unit, question, library))) return [];
   return withContinuation(below(best, scored), scored);
 }
 

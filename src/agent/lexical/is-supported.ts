@@ -1,29 +1,67 @@
-import { hasMeasure } from './cues.ts';
-import type { Cue, Question } from './question.ts';
+import { stemWord } from '../../brain/stem-word.ts';
+import { hasMeasure, namesMeasure } from './cues.ts';
+import type { Cue, Question, Term } from './question.ts';
+import { isDay } from './ranges.ts';
+import { isInRange } from './rows.ts';
 import type { Scored } from './score-units.ts';
-import { standsIn } from './stands-in.ts';
+import { holds, standsIn } from './stands-in.ts';
+import type { Unit } from './unit.ts';
 
-/** Below this share of a question's words a unit is no answer, */
+/** Below this share of a question's words a unit is no answer. */
 export const LEAST_COVERAGE = 0.42;
-/** and below this when it shows no date though one was asked for, or leaves out a word of few. */
-const LEAST_WITHOUT_CUE = 0.72;
 /** What no document introduces itself by must stand near to such a share: a twin's other rule is no answer. */
 const LEAST_SUPPORT = 0.3;
-/** A question of so few words turns on each of them. */
+/** A question of so few words turns on each of them; one of one more, on those that the documents use. */
 const FEW = 3;
+/** With such a share of all its words near, a question may leave out one that it turns on. */
+const NEARLY_ALL = 0.72;
 /** Kinds of which few lines of a document hold any: less of the question need stand beside one. */
 const RARE: ReadonlySet<Cue> = new Set<Cue>(['clock', 'money']);
 const LEAST_RARE = 0.3;
 
-/** Whether the evidence for a unit is strong enough to answer with it. */
-export function isSupported({ unit, answers, coverage, support }: Scored, question: Question): boolean {
-  const { cue, terms, ids } = question;
-  const turns =
-    ids.length === 0 && terms.length <= FEW && terms.some((term) => term.weight >= 1 && standsIn(unit, term) === 0);
-  if (turns && coverage < LEAST_WITHOUT_CUE) return false;
-  // A date is told in many ways, the other kinds in few: what shows none of these says something else.
-  if (!answers && cue === 'date') return coverage >= LEAST_WITHOUT_CUE && support >= LEAST_SUPPORT;
-  if (!answers && cue !== 'person' && cue !== 'reason') return false;
+/**
+ * Whether the evidence for a unit is strong enough to answer with it: it shows the kind of thing asked for, speaks of the
+ * subject, leaves out nothing that the question turns on, and enough of the question stands near it. `read` is all that
+ * was read: a word that nothing there holds may be said in another way, one that stands elsewhere belongs to another thing.
+ */
+export function isSupported(best: Scored, question: Question, read: readonly Scored[]): boolean {
+  const { unit, coverage, support } = best;
+  const { cue } = question;
+  const telling = question.terms.filter(
+    ({ weight, stem }) => weight >= 1 && !(cue === 'duration' && stem === question.counted),
+  );
+  const left = leftOut(telling, unit, question);
+  if (!best.answers && !mayNotShow(unit, cue, left)) return false;
+  if (unit.kind === 'sentence' && !telling.some((term) => holds(unit.stems, term))) return false;
+  const few = telling.length <= FEW;
+  const turns = few ? left : telling.length === FEW + 1 ? left.filter((term) => isUsed(term, read)) : [];
+  if (question.ids.length === 0 && turns.length > 0 && coverage < NEARLY_ALL) return false;
   const rare = (cue !== null && RARE.has(cue)) || hasMeasure(unit.text, question.words);
   return rare ? coverage >= LEAST_RARE : coverage >= LEAST_COVERAGE && support >= LEAST_SUPPORT;
+}
+
+/** The words that stand nowhere near a unit and that its measure or range does not stand for either. */
+function leftOut(telling: readonly Term[], unit: Unit, question: Question): Term[] {
+  const measured = hasMeasure(unit.text, question.words);
+  const inRange = unit.kind === 'row' && isInRange(unit, question) === true;
+  return telling.filter((term) => {
+    const said = (measured && namesMeasure(term.word)) || (inRange && (isDay(term.word) || /^\d/.test(term.word)));
+    // A name may stand there by another one, which is looked up apart.
+    return !said && !question.names.includes(term.word) && standsIn(unit, term) === 0;
+  });
+}
+
+/** Persons have more names than anybody can list, dates are told in many ways, and some documents are there for reasons. */
+function mayNotShow({ heading, above }: Unit, cue: Cue | null, left: readonly Term[]): boolean {
+  if (cue === 'date') return left.length === 0;
+  return cue === 'person' || (cue === 'reason' && REASONS.some((word) => holds(heading, word) || holds(above, word)));
+}
+
+const REASONS = ['decision', 'context', 'background', 'reason', 'rationale', 'motivation', 'why'].map((word) => ({
+  word,
+  stem: stemWord(word),
+}));
+
+function isUsed(term: Term, read: readonly Scored[]): boolean {
+  return read.some(({ unit }) => holds(unit.stems, term));
 }

@@ -17,7 +17,7 @@ export interface Term {
 export type Cue = 'number' | 'duration' | 'date' | 'clock' | 'time' | 'money' | 'person' | 'reason';
 
 export interface Question {
-  /** All words, folded, in order. */
+  /** All words, folded, in order; those of choosing all as `decision`. */
   words: readonly string[];
   terms: readonly Term[];
   /** The stems of two telling words that follow each other. */
@@ -37,13 +37,13 @@ export interface Question {
 
 // Words by which a question is asked, not what it is about.
 const ASKING = new Set(
-  'a an and anybody any anyone anything are as at be been being both but by can could did do does done during each either everything for from had has have he her his how i if in into is it its itself just many may me might more most must my no nor not nothing of on once one only or our out over own per please same shall she should so some somebody someone something such than that the their them themselves then there these they this those to too under until up us very was we were what when where whether which while who whom whose why will with within without would you your document documents documentation according say says tell'.split(
+  'a about an and anybody any anyone anything are as at be been being both but by can could did do does done during each either everything for from had has have he her his how i if in into is it its itself just many may me might more most must my no nor not nothing of on once one only or our ourselves out over own per please rather same shall she should so some somebody someone something such than that the their them themselves then there these they this those to too under until up us very was we were what when where whether which while who whom whose why will with within without would you your document documents documentation according say says tell'.split(
     ' ',
   ),
 );
 // Verbs and nouns that stand in questions about anything.
 const WEAK = new Set(
-  'actual again allow already apply become begin call case cause concern come current different exact exist find get give go happen hold keep kind know last let like make mean name need normal now number often part people person place point possible put require run see set situation sort take thing time today try type use used usual value want way wish work'
+  'actual after again allow already apply become before begin call case cause concern come current different exact exist find get give given go happen hold keep kept kind know last let like made make mean meant name need normal now number often part people person place point possible put require run see set situation sort take thing time today try type use used usual value want way wish work'
     .split(' ')
     .map(stemWord),
 );
@@ -58,6 +58,11 @@ export function hasBound(text: string, bound: 'most' | 'least'): boolean {
   return (bound === 'most' ? MOST : LEAST).test(text);
 }
 
+// A record of a decision says what was chosen, seldom that it was.
+const DECIDING = new Set(
+  'choose chose chosen choosing decide decided opt opted pick picked prefer preferred'.split(' '),
+);
+
 const HOW = new Set(
   'long many much often large big high low far late early soon fast quickly deep wide heavy strong'.split(' '),
 );
@@ -68,7 +73,7 @@ const ID = /\b[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,10})?-\d{1,6}\b/g;
 
 /** Reads a question: its telling words, the ids in it, and what its answer has to hold. */
 export function readQuestion(text: string): Question {
-  const words = splitWords(foldText(text));
+  const words = splitWords(foldText(text)).map((word) => (DECIDING.has(word) ? 'decision' : word));
   const names = new Set(splitWords(foldText((text.match(NAME) ?? []).join(' '))));
   const codes = compoundsOf(foldText(text)).filter((code) => /\d/.test(code));
   const inCodes = new Set(codes.flatMap(splitWords));

@@ -63,6 +63,9 @@ const ITEM = /^\s*(?:[-*+]|\d{1,4}[.)])\s+/;
 const ROW = /^\s*\|/;
 const RULE = /^\s*\|?[\s:|-]+$/;
 
+/** The usual folder for records of decisions. */
+const ADR = /\badrs?\b/gi;
+
 type Line = Page['lines'][number];
 
 const NONE: ReadonlySet<string> = new Set();
@@ -76,7 +79,7 @@ export function readUnits(page: Page): Unit[] {
   let fenced = false;
   let section = 0;
   const sections: number[] = [];
-  const path = stemsOfText(page.path.replace(/\.[a-z]{1,9}$/i, ''));
+  const path = stemsOfText(page.path.replace(/\.[a-z]{1,9}$/i, '').replace(ADR, '$& decision'));
 
   const lead = stemsOfText(page.lead);
   const first = page.lines[0]?.number ?? 1;
