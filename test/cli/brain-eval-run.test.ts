@@ -8,10 +8,10 @@ import { builtCli, type CliResult, runCli, temporaryFolder } from './run-cli.ts'
 
 const home = temporaryFolder();
 const path = (name: string) => join(home, name);
-const KEY = { ...RENTAL_KEY, questions: RENTAL_KEY.questions.filter(({ id }) => ['deposit', 'refund'].includes(id)) };
+const KEY = { ...RENTAL_KEY, questions: RENTAL_KEY.questions.filter(({ id }) => ['deposit', 'battery'].includes(id)) };
 const ANSWERS = [
   { id: 'deposit', answer: '120 crowns', citations: ['fleet/cargo/rules.md:13'] },
-  { id: 'refund', answer: '40 crowns', citations: ['apps/back-office/refunds.md:3'] },
+  { id: 'battery', answer: '750 Wh', citations: ['fleet/cargo/loading.md:8'] },
 ];
 
 const gbrain = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CliResult> =>
@@ -104,7 +104,7 @@ describe('Ctrl-C in the middle of a session', () => {
     const script: Script = ({ body, toolResults }) => {
       const asked = ANSWERS.filter(({ id }) => JSON.stringify(body.input).includes(`\\"id\\":\\"${id}\\"`));
       if (toolResults.length === 0) return { toolCalls: [{ name: 'brain_tree', input: {} }] };
-      if (hang && asked[0]!.id === 'refund') return { fault: 'hang' };
+      if (hang && asked[0]!.id === 'battery') return { fault: 'hang' };
       return { text: asked.map((answer) => JSON.stringify(answer)).join('\n') };
     };
     const providers = await startProviders(script);
