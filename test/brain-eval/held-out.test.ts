@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLexicalAgent } from '../../src/agent/lexical-agent.ts';
+import { checkKey } from '../../src/brain-eval/check-key.ts';
+import { documentLines } from '../../src/brain-eval/document-lines.ts';
+import { parseKey } from '../../src/brain-eval/key.ts';
+import { readRunText } from '../../src/brain-eval/read-run.ts';
+import { resolveKey } from '../../src/brain-eval/resolve-key.ts';
+import { MODES, type Mode } from '../../src/brain-eval/run.ts';
+import { scoreRun } from '../../src/brain-eval/score.ts';
+import { createBudget } from '../../src/models/budget.ts';
+import { serveDocs } from '../agent/serve-docs.ts';
+import { brainOf } from '../brain/brain-of.ts';
+import { filesOfSample } from './sample-files.ts';
+
+const root = join(import.meta.dirname, '../../evals/brain');
+const heldOut = join(root, 'heldout/docs');
+const HELD_OUT = Object.fromEntries(
+  readdirSync(heldOut, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => [path.replaceAll('\\', '/'), readFileSync(join(heldOut, path), 'utf8')]),
+);
+const SETS = {
+  'shop-docs': { brain: brainOf(filesOfSample()), key: readKey('questions.json') },
+  'held-out': { brain: brainOf(HELD_OUT), key: readKey('heldout/questions.json') },
+};
+
+test('the held-out key fits its documents', () => {
+  const { brain, key } = SETS['held-out'];
+  expect(checkKey(key, brain)).toEqual([]);
+});
+
+test('builtin:lexical does better with the Brain than with plain reads, and nearly as well where it was not tuned', async () => {
+  const sample = await measure('shop-docs');
+  const held = await measure('held-out');
+  expect(sample.brain.grounded).toBeGreaterThanOrEqual(20);
+  for (const { brain, documents } of [sample, held]) {
+    expect(brain.right).toBeGreaterThanOrEqual(documents.right);
+    expect(brain.grounded).toBeGreaterThan(documents.grounded);
+    expect(brain.calls).toBeLessThan(documents.calls);
+  }
+  for (const measure of ['rightRate', 'groundedRate'] as const) {
+    expect(sample.brain[measure] - held.brain[measure]).toBeLessThanOrEqual(0.15);
+  }
+}, 180_000);
+
+function readKey(file: string) {
+  return parseKey(readFileSync(join(root, file), 'utf8'), file);
+}
+
+async function measure(name: keyof typeof SETS) {
+  const results = [];
+  for (const mode of MODES) results.push([mode, await ask(name, mode)] as const);
+  return Object.fromEntries(results) as Record<Mode, Awaited<ReturnType<typeof ask>>>;
+}
+
+async function ask(name: keyof typeof SETS, mode: Mode) {
+  const { brain, key } = SETS[name];
+  const endpoint = await serveDocs(brain, mode);
+  try {
+    const limits = { maxSteps: 1, timeoutMs: 1, budget: createBudget(0), signal: new AbortController().signal };
+    const task = { mode, project: brain.project, prompt: '', questions: key.questions };
+    const { text, calls } = await createLexicalAgent(() => 0).run(task, endpoint, limits);
+    const resolved = resolveKey(key, documentLines(brain));
+    const { right, grounded } = scoreRun(readRunText(text), resolved, { name: mode, mode }).measures;
+    return {
+      right: right.numerator,
+      grounded: grounded.numerator,
+      rightRate: right.rate ?? 0,
+      groundedRate: grounded.rate ?? 0,
+      calls: calls.length,
+    };
+  } finally {
+    await endpoint.close();
+  }
+}
