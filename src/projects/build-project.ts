@@ -52,6 +52,8 @@ export async function buildProject(store: Store, project: Project, options: Buil
   return makeQueuedBuild(store, project, id, { ...options, branch });
 }
 
+const STOPPED = 'It was stopped before it was done.';
+
 /** Makes a build that was queued, as {@link buildProject} does; one that has ended meanwhile stays as it is. */
 export async function makeQueuedBuild(
   store: Store,
@@ -73,7 +75,8 @@ export async function makeQueuedBuild(
         const repository = await mirrorProject(project, { home: options.home, branch, signal: options.signal });
         const made = await makeBuild(store, project, repository, last, options);
         await keepCommit(options.home, project.id, id, repository.object);
-        await finishBuild(store, id, { ...made, commit: repository.commit, seconds: seconds() });
+        const done = { ...made, commit: repository.commit, seconds: seconds() };
+        if (!(await finishBuild(store, id, done))) throw new GbrainError('interrupted', STOPPED);
         await forgetOldManifests(store, project.id);
         await forgetCommits(options.home, project.id, await readableBuilds(store, project.id));
         if (made.counts.parsed > 0) await dropStalePieces(store, project.id, options.builder);
@@ -84,7 +87,7 @@ export async function makeQueuedBuild(
     );
   } catch (error) {
     if (options.signal?.reason instanceof BuildLeft) throw options.signal.reason;
-    const reason = options.signal?.aborted ? 'It was stopped before it was done.' : messageOf(error);
+    const reason = options.signal?.aborted ? STOPPED : messageOf(error);
     // A database that is gone cannot note it; what made it go is what the caller must hear of.
     await failBuild(store, id, { error: reason, seconds: seconds() }).catch(() => {});
     throw error;

@@ -89,7 +89,10 @@ export async function failDeadBuilds(store: Store, project: string, own: number 
       and (status = 'building' or (status = 'queued' and queued_at < now() - interval '1 minute'))`.execute(store.db);
 }
 
-/** What makes a build ready, written in one statement: from then on readers get this one. */
+/**
+ * What makes a build ready, written in one statement: from then on readers get this one. False when somebody has asked
+ * for it to stop, so that who was told that it will stop never sees it become ready.
+ */
 export async function finishBuild(
   store: Store,
   id: number,
@@ -100,11 +103,12 @@ export async function finishBuild(
     manifest: Uint8Array;
     seconds: number;
   },
-): Promise<void> {
-  await sql`update builds set status = 'ready', commit = ${done.commit}, counts = ${JSON.stringify(done.counts)}::jsonb,
+): Promise<boolean> {
+  const { rows } = await sql`update builds set status = 'ready', commit = ${done.commit}, counts = ${JSON.stringify(done.counts)}::jsonb,
       warnings = ${JSON.stringify(done.warnings)}::jsonb, manifest = ${done.manifest}, seconds = ${done.seconds},
       error = null, finished_at = now()
-    where id = ${id}`.execute(store.db);
+    where id = ${id} and not stop_asked returning id`.execute(store.db);
+  return rows.length > 0;
 }
 
 /** Marks a build as failed unless it has ended; the last ready one stays what readers get. */
