@@ -1,4 +1,5 @@
 import type { Budget } from '../models/budget.ts';
+import type { CallLedger } from '../models/call-ledger.ts';
 import type { Price, Usage } from '../models/model.ts';
 import type { ToolMode } from '../tools/tool.ts';
 import type { ToolCall } from './connect-tools.ts';
@@ -32,6 +33,8 @@ export interface AgentLimits {
   /** Milliseconds for one call of a model, or for the whole session of a command. */
   timeoutMs: number;
   budget: Budget;
+  /** Where the calls of this session are kept, and set aside in place of the budget; none where they are not kept. */
+  ledger?: CallLedger | undefined;
   signal: AbortSignal;
 }
 

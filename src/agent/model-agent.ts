@@ -3,12 +3,12 @@ import { GbrainError, messageOf } from '../errors.ts';
 import { BudgetExceededError } from '../models/budget.ts';
 import type { Model, Reply, Usage } from '../models/model.ts';
 import { ModelError } from '../models/model-error.ts';
+import { NO_USAGE } from '../models/usage.ts';
 import type { Agent, AgentLimits, AgentSession, AgentTask, Ending } from './agent.ts';
 import { connectTools, type ToolClient } from './connect-tools.ts';
 
 /** Upper limit of what the model may write in one call, reasoning included. */
 const MAX_OUTPUT_TOKENS = 16_000;
-const NO_USAGE: Usage = { inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };
 
 /** The AI SDK's tool loop with a model behind a chat API. Throws a usage error for a model that has none. */
 export function createModelAgent(model: Model, clock: () => number): Agent {
@@ -50,13 +50,14 @@ async function runLoop(
   log: SessionLog,
 ): Promise<{ ended: Ending; reason: string | null }> {
   const { generateText, stepCountIs } = await import('ai');
-  const { maxSteps, timeoutMs, budget } = limits;
+  const { maxSteps, timeoutMs, budget, ledger } = limits;
   // Ends the loop when a tool cannot be reached, which the AI SDK would tell the model as if it were its own doing.
   const broken = new AbortController();
   const signal = AbortSignal.any([limits.signal, broken.signal]);
   const language = await model.language!({
     timeoutMs,
     budget,
+    ledger,
     signal,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     onReply: (reply) => log.reply(reply),

@@ -14,6 +14,7 @@ import {
   type Trial,
   type TrialKey,
 } from '../store/trials.ts';
+import { createCallLedger } from './call-ledger.ts';
 import { documentLines } from './document-lines.ts';
 import type { Key } from './key.ts';
 import { readRunText } from './read-run.ts';
@@ -64,7 +65,7 @@ export interface RunResult {
   /** Paths of the run files, in the order of the report's runs. */
   files: string[];
   report: Report;
-  /** US dollars of all sessions of the run, cut ones included. */
+  /** US dollars of all calls of the run, one of unknown outcome at its worst case. */
   spentUsd: number;
 }
 
@@ -138,6 +139,7 @@ async function askMissing(
     project,
     openEndpoint,
     limits: { maxSteps, timeoutMs, budget, signal },
+    ledgerOf: (trial) => createCallLedger(store, { run, trial, budget, capUsd: null }),
     parallel,
     keep: async (trial) => {
       await saveTrial(store, run, trial);

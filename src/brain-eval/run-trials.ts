@@ -1,4 +1,5 @@
 import type { Agent, AgentLimits, AgentSession, Endpoint } from '../agent/agent.ts';
+import type { CallLedger } from '../models/call-ledger.ts';
 import type { Trial, TrialKey } from '../store/trials.ts';
 import type { Call } from '../tools/meter.ts';
 import type { Key } from './key.ts';
@@ -20,6 +21,8 @@ export interface TrialsOptions {
   /** Starts a server for one session. */
   openEndpoint: (mode: Mode) => Promise<OpenEndpoint>;
   limits: AgentLimits;
+  /** Where the calls of a trial's model are kept. */
+  ledgerOf: (trial: TrialKey) => CallLedger;
   /** How many sessions run at once. */
   parallel: number;
   /** Keeps a trial; it is durable when this resolves. */
@@ -81,7 +84,18 @@ export function hasEnded({ ended }: Pick<Trial, 'ended'>): boolean {
   return ended === 'done' || ended === 'max-steps';
 }
 
-async function runTrial(trial: TrialKey, { agent, key, project, openEndpoint, limits }: TrialsOptions): Promise<Trial> {
+/** Runs one trial, whatever its ending. Throws when its tools cannot be served. */
+export async function runTrial(
+  trial: TrialKey,
+  {
+    agent,
+    key,
+    project,
+    openEndpoint,
+    limits,
+    ledgerOf,
+  }: Pick<TrialsOptions, 'agent' | 'key' | 'project' | 'openEndpoint' | 'limits' | 'ledgerOf'>,
+): Promise<Trial> {
   const { mode, question } = trial;
   const questions = key.questions
     .filter(({ id }) => question === '' || id === question)
@@ -90,7 +104,8 @@ async function runTrial(trial: TrialKey, { agent, key, project, openEndpoint, li
   const endpoint = await openEndpoint(mode);
   try {
     const { url, token } = endpoint;
-    const session = await agent.run({ mode, project, prompt, questions }, { url, token }, limits);
+    const task = { mode, project, prompt, questions };
+    const session = await agent.run(task, { url, token }, { ...limits, ledger: ledgerOf(trial) });
     const { ended, costUsd, milliseconds } = session;
     const toolCalls = session.calls.length || endpoint.calls.length;
     const tokens = tokensOf(session);

@@ -4,6 +4,7 @@ import { type Answer, AttemptFailure, type Failure, fail } from './attempt.ts';
 import type { Ask, Price, Reply, Usage } from './model.ts';
 import { ModelError } from './model-error.ts';
 import { costOf, isFree, promptBytesOf } from './pricing.ts';
+import { NO_USAGE } from './usage.ts';
 
 /** Time and chance, passed in. */
 export interface Waits {
@@ -29,7 +30,6 @@ const FIRST_WAIT_MS = 1_000;
 /** A provider that asks for more than this is not waited for. */
 const MAX_WAIT_MS = 120_000;
 const JITTER_MS = 250;
-const NO_USAGE: Usage = { inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };
 
 /** One attempt at a question; ends at once when its signal aborts. */
 export type AskOnce = (ask: Ask, signal: AbortSignal) => Promise<Answer>;
@@ -51,11 +51,16 @@ export async function askModel(
   for (let attempts = 1; ; attempts++) {
     const made = attempts - 1;
     if (ask.signal?.aborted) throw aborted(model.id, made, spent);
-    const reservation = ask.budget?.reserve(model, promptBytesOf(ask), ask.maxOutputTokens);
+    const reservation = await ask.budget?.reserve(model, promptBytesOf(ask), ask.maxOutputTokens);
+    // Setting it aside in a database takes a while.
+    if (ask.signal?.aborted) {
+      await reservation?.settle(0);
+      throw aborted(model.id, made, spent);
+    }
     const outcome = await attempt(model.id, ask, once);
     if (!(outcome instanceof AttemptFailure)) {
       const costUsd = price(outcome.usage, model.price);
-      reservation?.settle(costUsd);
+      await reservation?.settle(costUsd, outcome);
       const { text, finish } = outcome;
       const usage = outcome.usage ?? NO_USAGE;
       const milliseconds = waits.clock() - started;
@@ -63,7 +68,7 @@ export async function askModel(
     }
     const { failure } = outcome;
     const cost = failure.usage === null && !failure.mayBeBilled ? 0 : price(failure.usage, model.price);
-    reservation?.settle(cost);
+    await reservation?.settle(cost);
     spent = spent === null || cost === null ? null : spent + cost;
     if (cost === null) uncertain++;
     const delay = failure.retry && attempts < MAX_ATTEMPTS ? delayOf(failure, attempts, waits.random()) : null;

@@ -7,6 +7,8 @@ export interface Answer {
   finish: Reply['finish'];
   /** Null when the provider reported no tokens. */
   usage: Usage | null;
+  /** The reply as the AI SDK gives it, for who keeps it. */
+  source?: unknown;
 }
 
 /** What is known of an attempt that brought no answer. */

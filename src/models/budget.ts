@@ -1,4 +1,5 @@
 import { GbrainError } from '../errors.ts';
+import type { Answer } from './attempt.ts';
 import type { Model } from './model.ts';
 import { PricingNotFoundError, worstCaseCost } from './pricing.ts';
 
@@ -9,13 +10,23 @@ export interface Reservation {
   /**
    * Replaces what was set aside by what the call cost. Null when that is unknown (a call that was cut, a reply without
    * token counts): the whole reservation then counts as spent, so the cap holds even if the provider bills it. Only the
-   * first call counts.
+   * first call counts. `answer` is what the call brought, for who keeps it; it is kept when this resolves.
    */
-  settle(costUsd: number | null): void;
+  settle(costUsd: number | null, answer?: Answer): void | Promise<void>;
+}
+
+/** Where calls set their worst case aside, in memory or in a database. */
+export interface Reserves {
+  /** Sets the worst case of one call aside. Throws {@link BudgetExceededError} when the cap could be exceeded. */
+  reserve(
+    model: Pick<Model, 'id' | 'price'>,
+    promptBytes: number,
+    maxOutputTokens: number,
+  ): Reservation | Promise<Reservation>;
 }
 
 /** A cap on what a run may spend. */
-export interface Budget {
+export interface Budget extends Reserves {
   /** US dollars, or null for no cap. */
   readonly capUsd: number | null;
   /** US dollars settled so far. */
@@ -24,7 +35,6 @@ export interface Budget {
   reservedUsd(): number;
   /** Fails before any call when a cap is set and one of the models has no price: {@link PricingNotFoundError}. */
   requirePrices(models: readonly Pick<Model, 'id' | 'price'>[]): void;
-  /** Sets the worst case of one call aside. Throws {@link BudgetExceededError} when the cap could be exceeded. */
   reserve(model: Pick<Model, 'id' | 'price'>, promptBytes: number, maxOutputTokens: number): Reservation;
 }
 

@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai';
-import type { Budget } from './budget.ts';
+import type { Reserves } from './budget.ts';
 import type { CallLimits } from './meter-language.ts';
 import type { Price } from './pricing.ts';
 import type { Reply } from './reply.ts';
@@ -25,7 +25,7 @@ export interface Ask {
   /** Ends the call at once, waits between attempts included. */
   signal?: AbortSignal;
   /** Where each attempt reserves its worst case before it is sent and settles it afterwards. */
-  budget?: Budget;
+  budget?: Reserves;
 }
 
 /** A model under its full id. */

@@ -6,3 +6,6 @@ export interface Usage {
   /** Reasoning tokens included. */
   outputTokens: number;
 }
+
+/** No tokens at all. */
+export const NO_USAGE: Usage = { inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };

@@ -3,6 +3,7 @@ import { GbrainError, messageOf } from '../errors.ts';
 import { createBuildTables } from './build-tables.ts';
 import { createMemberTables } from './member-tables.ts';
 import type { Schema } from './schema.ts';
+import { createTrialJobTables } from './trial-job-tables.ts';
 import { createTrialTables } from './trial-tables.ts';
 
 /** Our migrations, forward only, in the order of their names. A released one never changes; a new one is added below. */
@@ -55,6 +56,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '003_builds': { up: createBuildTables },
   '004_brain_eval': { up: createTrialTables },
   '006_members': { up: createMemberTables },
+  '007_trial_jobs': { up: createTrialJobTables },
 };
 
 /** Makes the tables of the takes-quality eval where they are absent; one that is there is left as it is. */

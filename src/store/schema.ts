@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BuildsTable, PiecesTable } from './build-tables.ts';
 import type { AuditTable, GrantsTable, MembersTable, SessionsTable, TokensTable } from './member-tables.ts';
+import type { BrainEvalCallsTable } from './trial-job-tables.ts';
 import type { BrainEvalRecordsTable, BrainEvalRunsTable, BrainEvalTrialsTable } from './trial-tables.ts';
 
 /** A time that the database sets unless it is given. */
@@ -115,6 +116,7 @@ export interface Schema {
   brain_eval_runs: BrainEvalRunsTable;
   brain_eval_trials: BrainEvalTrialsTable;
   brain_eval_records: BrainEvalRecordsTable;
+  brain_eval_calls: BrainEvalCallsTable;
   members: MembersTable;
   tokens: TokensTable;
   grants: GrantsTable;

@@ -1,7 +1,8 @@
 import { type ColumnType, type Generated, type Kysely, sql } from 'kysely';
+import type { RunJobColumns } from './trial-job-tables.ts';
 
 /** One run of the brain eval: what was asked of whom, of which documents. Its trials belong to it. */
-export interface BrainEvalRunsTable {
+export interface BrainEvalRunsTable extends RunJobColumns {
   /** Time and a fingerprint, unique. */
   id: string;
   /** Fingerprint of the plan; a run is taken up again by it. */

@@ -65,9 +65,16 @@ export async function listDoneTrials(store: Store, runId: string): Promise<Trial
   return rows;
 }
 
-/** US dollars that the trials of a run cost, those that were cut included; unknown costs count as nothing. */
+/**
+ * US dollars that a run has cost: every call of its ledger once, one of unknown cost at its worst case, and the trials
+ * that have no calls there; unknown costs of these, and of models without a price, count as nothing.
+ */
 export async function spentOnRun(store: Store, runId: string): Promise<number> {
-  const { rows } = await sql<{ usd: number }>`select coalesce(sum(cost_usd), 0)::float8 as usd
-    from brain_eval_trials where run_id = ${runId}`.execute(store.db);
+  const { rows } = await sql<{ usd: number }>`select (
+      coalesce((select sum(coalesce(cost_usd, reserved_usd)) from brain_eval_calls where run_id = ${runId}), 0)
+      + coalesce((select sum(t.cost_usd) from brain_eval_trials t where t.run_id = ${runId} and not exists (
+          select from brain_eval_calls c where c.run_id = t.run_id and c.mode = t.mode and c.repeat = t.repeat
+            and c.question = t.question)), 0)
+    )::float8 as usd`.execute(store.db);
   return rows[0]!.usd;
 }
