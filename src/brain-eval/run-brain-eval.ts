@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Agent } from '../agent/agent.ts';
 import type { Brain } from '../brain/brain.ts';
 import { GbrainError } from '../errors.ts';
-import { sha8 } from '../hash.ts';
 import type { Budget } from '../models/budget.ts';
+import { takeRun } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
 import {
   lastBrainEvalRun,
@@ -17,15 +17,12 @@ import {
 import { createCallLedger } from './call-ledger.ts';
 import { documentLines } from './document-lines.ts';
 import type { Key } from './key.ts';
-import { readRunText } from './read-run.ts';
-import { buildReport } from './report.ts';
+import { reportTrials } from './report-trials.ts';
 import { resolveKey } from './resolve-key.ts';
 import type { Mode } from './run.ts';
-import { buildRunFile, type RunFile } from './run-file.ts';
-import { listTrials, planRun, planSha8, type RunPlan, type SessionKind, trialName } from './run-plan.ts';
+import { listTrials, newRunId, planRun, planSha8, type RunPlan, type SessionKind, trialName } from './run-plan.ts';
 import { type OpenEndpoint, runTrials, type TrialsOptions } from './run-trials.ts';
 import type { Report } from './schema/report-schema.ts';
-import { scoreRun } from './score.ts';
 import { writeJson, writeTrial } from './write-run.ts';
 
 export interface RunOptions {
@@ -95,14 +92,9 @@ export async function runBrainEval(options: RunOptions, deps: RunDeps): Promise<
   await askMissing(run, wanted, options, deps);
 
   const done = await listDoneTrials(store, run);
-  const files = buildRunFiles(wanted, done, plan, agent);
+  const { files, report } = reportTrials(wanted, done, { plan, client: agent.client, key: resolved });
   const paths = files.map(({ label }) => join(out, `${label}.json`));
   for (const [index, file] of files.entries()) await writeJson(paths[index]!, file);
-  const watch = resolved.injection?.lines.map(({ text }) => text) ?? [];
-  const scores = files.map((file) =>
-    scoreRun(readRunText(JSON.stringify(file), { watch }), resolved, { name: file.label, mode: file.mode }),
-  );
-  const report = buildReport(scores, resolved);
   await writeJson(join(out, 'report.json'), report);
   return { run, out, files: paths, report, spentUsd: await spentOnRun(store, run) };
 }
@@ -112,10 +104,12 @@ async function openRun(plan: RunPlan, { resume }: RunOptions, deps: RunDeps): Pr
   const { store, clock, random, onNews } = deps;
   const fingerprint = planSha8(plan);
   const last = resume ? await lastBrainEvalRun(store, fingerprint) : null;
+  if (last !== null && !(await takeRun(store, last))) {
+    throw new GbrainError('usage', `The run ${last} is under way with the workers. Follow it with --queue --resume.`);
+  }
   if (last !== null) return last;
   if (resume) onNews('There is no run of this project, commit, key and model to resume; a new one begins.');
-  const at = clock().toISOString();
-  const run = `${at.slice(0, 19).replace(/[-:]/g, '')}-${sha8(`${fingerprint} ${at} ${random()}`)}`;
+  const run = newRunId(plan, clock(), random);
   await saveBrainEvalRun(store, { id: run, planSha8: fingerprint, plan });
   return run;
 }
@@ -158,19 +152,4 @@ function explainMissing(failed: Trial | null, missing: number, total: number): G
     failed?.ended === 'budget' ? 'config' : 'unavailable',
     `${missing} of ${total} sessions did not come to their end${why}. What was finished is kept: the same command with --resume asks only what is missing.`,
   );
-}
-
-function buildRunFiles(
-  wanted: readonly TrialKey[],
-  done: readonly Trial[],
-  plan: RunPlan,
-  { client }: Agent,
-): RunFile[] {
-  const groups = new Map(wanted.map(({ mode, repeat }) => [`${mode}-${repeat}`, { mode, repeat }]));
-  const order = wanted.map(trialName);
-  return [...groups.values()].map(({ mode, repeat }) => {
-    const trials = done.filter((trial) => trial.mode === mode && trial.repeat === repeat);
-    trials.sort((a, b) => order.indexOf(trialName(a)) - order.indexOf(trialName(b)));
-    return buildRunFile(trials, { plan, client, mode, repeat });
-  });
 }

@@ -51,3 +51,9 @@ export function listTrials(
 export function trialName({ mode, repeat, question }: TrialKey): string {
   return question === '' ? `${mode}-${repeat}` : `${mode}-${repeat} ${question}`;
 }
+
+/** An id for a new run: the time, and a fingerprint that makes it unique. */
+export function newRunId(plan: RunPlan, now: Date, random: () => number): string {
+  const at = now.toISOString();
+  return `${at.slice(0, 19).replace(/[-:]/g, '')}-${sha8(`${planSha8(plan)} ${at} ${random()}`)}`;
+}

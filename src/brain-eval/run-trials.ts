@@ -40,7 +40,7 @@ export interface TrialsResult {
 }
 
 /** After so many failures in a row nothing further is asked: the provider, not a question, is at fault. */
-const MOST_FAILURES = 3;
+export const MOST_FAILURES = 3;
 
 /**
  * Runs trials in order, some at a time, each kept the moment it ends, whatever its ending. Once one is cut by the budget

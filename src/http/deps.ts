@@ -1,4 +1,5 @@
 import type { Brain } from '../brain/brain.ts';
+import type { RunJobs } from '../brain-eval/run-jobs.ts';
 import type { BuildJobs } from '../projects/build-jobs.ts';
 import type { Store } from '../store/store.ts';
 import type { Visitor } from './visitor.ts';
@@ -13,6 +14,7 @@ export interface Deps {
   /** The last ready build of a project, in memory. Throws GbrainError `input` when it has none. */
   brainOf(project: string, signal: AbortSignal): Promise<Brain>;
   builds: BuildJobs;
+  runs: RunJobs;
   clock: () => Date;
   /** Whether browsers reach the server over https: cookies are then sent over nothing else. */
   https: boolean;

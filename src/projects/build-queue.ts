@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { askToStop, unfinishedBuildJobs } from '../store/build-jobs.ts';
 import { queueBuild } from '../store/builds.ts';
@@ -7,10 +6,10 @@ import type { Store } from '../store/store.ts';
 import { ifProjectIsFree } from '../store/with-project-lock.ts';
 import type { BuildJobs, BuildWorker, WorkOptions } from './build-jobs.ts';
 import { runBuildJob } from './run-build-job.ts';
+import { sweepUntil } from './sweep-until.ts';
 
 const QUEUE = 'builds';
 const POLL_SECONDS = 0.5;
-const SWEEP_MS = 2_000;
 /** A build that was queued for so long while nobody builds its project has lost its job on the way. */
 const LOST_SECONDS = 30;
 
@@ -18,25 +17,11 @@ const LOST_SECONDS = 30;
 export interface BuildQueue extends BuildJobs {
   /** Begins to make builds in this process, one at a time. */
   work(options: WorkOptions): Promise<BuildWorker>;
-  /** Lets go of the queue; workers are closed first. */
-  close(): Promise<void>;
 }
 
 /** Opens the queue in the database of the store. */
-export async function openBuildQueue(
-  store: Store,
-  { databaseUrl, onError }: { databaseUrl: string; onError: (error: unknown) => void },
-): Promise<BuildQueue> {
+export async function openBuildQueue(store: Store, boss: PgBoss): Promise<BuildQueue> {
   requireOwn(store);
-  const { default: Boss } = await import('pg-boss');
-  const boss = new Boss({
-    connectionString: databaseUrl,
-    schema: 'gbrain_jobs',
-    max: 2,
-    application_name: 'gbrain-jobs',
-  });
-  boss.on('error', onError);
-  await boss.start();
   // A build that takes longer than this is tried again, and the project's lock then makes the second one wait.
   await boss.createQueue(QUEUE, { name: QUEUE, policy: 'standard', retryLimit: 10, retryDelay: 0, expireInHours: 12 });
   return {
@@ -47,7 +32,6 @@ export async function openBuildQueue(
     },
     cancel: (project, build) => askToStop(store, project, build),
     work: (options) => startWorker(store, boss, options),
-    close: () => boss.stop({ graceful: true, wait: true, timeout: 5_000 }),
   };
 }
 
@@ -78,17 +62,6 @@ async function startWorker(store: Store, boss: PgBoss, { home, onError }: WorkOp
       await sweeping;
     },
   };
-}
-
-async function sweepUntil(
-  signal: AbortSignal,
-  sweepOnce: () => Promise<void>,
-  onError: (error: unknown) => void,
-): Promise<void> {
-  while (!signal.aborted) {
-    await sweepOnce().catch(onError);
-    await sleep(SWEEP_MS, undefined, { signal }).catch(() => {});
-  }
 }
 
 /**

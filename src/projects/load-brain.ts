@@ -20,16 +20,19 @@ export interface LoadedBrain {
 }
 
 /**
- * The last ready build of a project, in memory. Text comes from git's objects, never from a work tree.
- * Throws GbrainError `input` when the project has never been built.
+ * The last ready build of a project, in memory; with a commit, the one of that commit. Text comes from git's objects,
+ * never from a work tree. Throws GbrainError `input` when the project has never been built, or when its build of that
+ * commit can no longer be read.
  */
 export async function loadBrain(
   store: Store,
   id: string,
-  options: { home: string; builder?: Builder | null; signal?: AbortSignal },
+  options: { home: string; builder?: Builder | null; commit?: string | null; signal?: AbortSignal },
 ): Promise<LoadedBrain> {
   const project = await getProject(store, id);
-  const build = await lastReadyBuild(store, id, options.builder ?? null);
+  const commit = options.commit ?? null;
+  const build = await lastReadyBuild(store, id, options.builder ?? null, commit);
+  if (build === null && commit !== null) throw noLongerKept(id, commit);
   if (build === null) throw await notReady(store, id);
   const entries = entriesOf(build);
   const documents = chooseDocuments(entries).entries;
@@ -42,6 +45,11 @@ export async function loadBrain(
     texts.push({ path, text: lines.join('\n'), lineCount: lines.length });
   }
   return { brain: openBrain({ project: id, commit: build.commit, tree, entries, texts }), build: build.id };
+}
+
+function noLongerKept(id: string, commit: string): GbrainError {
+  const message = `The documents of ${id} at ${commit} can no longer be read: newer builds have taken their place. Start a new run.`;
+  return new GbrainError('input', message);
 }
 
 async function notReady(store: Store, id: string): Promise<GbrainError> {

@@ -146,10 +146,19 @@ export interface ReadyBuild extends Build {
   manifest: Uint8Array;
 }
 
-/** The build that readers get: the ready one that ended last, of one builder version or, with null, of either. */
-export async function lastReadyBuild(store: Store, project: string, builder: 1 | 2 | null): Promise<ReadyBuild | null> {
+/**
+ * The build that readers get: the ready one that ended last, of one builder version or, with null, of either. With a
+ * commit, the last one of that commit that can still be read.
+ */
+export async function lastReadyBuild(
+  store: Store,
+  project: string,
+  builder: 1 | 2 | null,
+  commit: string | null = null,
+): Promise<ReadyBuild | null> {
   const { rows } = await sql<ReadyBuild>`select ${COLUMNS}, manifest from builds
     where project_id = ${project} and status = 'ready' and (${builder}::int is null or builder = ${builder})
+      and (${commit}::text is null or (commit = ${commit} and manifest is not null))
     order by finished_at desc, id desc limit 1`.execute(store.db);
   return rows[0] ?? null;
 }
@@ -162,11 +171,16 @@ export async function commitOfPages(store: Store, project: string): Promise<stri
   return rows[0]?.commit ?? null;
 }
 
-/** Drops the manifests of ready builds that are older than the newest two of their builder version. */
+/**
+ * Drops the manifests of ready builds that are older than the newest two of their builder version, but for those that an
+ * eval under way reads.
+ */
 export async function forgetOldManifests(store: Store, project: string): Promise<void> {
   await sql`update builds set manifest = null where project_id = ${project} and manifest is not null and id not in (
     select id from (select id, row_number() over (partition by builder order by finished_at desc, id desc) as age from builds
-      where project_id = ${project} and manifest is not null) as aged where age <= 2)`.execute(store.db);
+      where project_id = ${project} and manifest is not null) as aged where age <= 2)
+    and commit not in (select plan ->> 'commit' from brain_eval_runs
+      where plan ->> 'project' = ${project} and status in ('queued', 'running'))`.execute(store.db);
 }
 
 /** The ids of the builds whose documents can still be read: those that keep their manifest. */

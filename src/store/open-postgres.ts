@@ -16,7 +16,8 @@ export async function openPostgres(databaseUrl: string): Promise<Kysely<Schema>>
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 4,
+    // Each trial under way keeps one, the build another; the work of them needs more.
+    max: 12,
     connectionTimeoutMillis: 10_000,
     application_name: 'gbrain',
     types: {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { createLocalTrials } from '../../src/brain-eval/local-trials.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { Deps, HttpEnv } from '../../src/http/deps.ts';
 import type { Role } from '../../src/http/visitor.ts';
@@ -13,6 +14,7 @@ import { grantRole } from '../../src/store/grants.ts';
 import { addMember } from '../../src/store/members.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createToken, listTokens, type NewToken, revokeToken } from '../../src/store/tokens.ts';
+import { trialWork } from '../brain-eval/trial-work.ts';
 import { writeFiles } from '../documents/temporary-folder.ts';
 import { pageWith } from '../projects/project-of.ts';
 import { openMemoryStore } from '../stores.ts';
@@ -105,6 +107,7 @@ export async function makeWorld(): Promise<World> {
 
   const log: World['log'] = [];
   const builds = await createLocalBuilds(store, { home, onError: () => {} });
+  const runs = await createLocalTrials(store, trialWork(store, home));
   const brainOf = createBrainSource({
     ...{ home, builder: null, clock: () => performance.now(), onStale: () => {} },
     withStore: (work) => work(store),
@@ -115,6 +118,7 @@ export async function makeWorld(): Promise<World> {
     version: '0.0.0',
     brainOf,
     builds,
+    runs,
     clock,
     https: false,
     log: (entry) => log.push(entry),
@@ -127,6 +131,7 @@ export async function makeWorld(): Promise<World> {
     },
     send: async (path, options = {}) => app.request(path, requestOf(options)),
     close: async () => {
+      await runs.close();
       await builds.close();
       await store.close();
       rmSync(folder, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import { openBuildQueue } from '../../src/projects/build-queue.ts';
 import { createLocalBuilds } from '../../src/projects/local-builds.ts';
 import { registerProject } from '../../src/projects/register-project.ts';
 import { type Build, findBuild, listBuilds, queueBuild } from '../../src/store/builds.ts';
+import { closeBoss, openBoss } from '../../src/store/open-boss.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { countTakes } from '../../src/store/takes.ts';
@@ -89,8 +90,9 @@ describe('builds of workers over one PostgreSQL', () => {
     const store = await openStore({ databaseUrl, dataDir: '' });
     closing.push(() => store.close());
     const place = await projectIn(store, documents);
-    const queue: BuildQueue = await openBuildQueue(store, { databaseUrl, onError: () => {} });
-    closing.push(() => queue.close());
+    const boss = await openBoss(databaseUrl, () => {});
+    closing.push(() => closeBoss(boss));
+    const queue: BuildQueue = await openBuildQueue(store, boss);
     const startWorker = async () => {
       const env = { PATH: process.env.PATH, GBRAIN_HOME: place.folder, GBRAIN_DATABASE_URL: databaseUrl };
       const worker = spawn(process.execPath, [builtCli(), 'worker'], { env, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,24 +1,19 @@
 import { once } from 'node:events';
 import { GbrainError } from '../../errors.ts';
-import { openBuildQueue } from '../../projects/build-queue.ts';
 import type { Context } from '../context.ts';
-import { createLog } from './write-log.ts';
+import { openJobs } from './open-jobs.ts';
 
-/** Makes builds until Ctrl-C or SIGTERM; what is being built then goes to another worker. */
-export async function runWorker(context: Context): Promise<void> {
-  const databaseUrl = await context.databaseUrl();
-  if (databaseUrl === undefined) {
+/** Makes builds and does trials until Ctrl-C or SIGTERM; what is under way then goes to another worker. */
+export async function runWorker(context: Context, { parallel }: { parallel: number }): Promise<void> {
+  if ((await context.databaseUrl()) === undefined) {
     throw new GbrainError(
       'config',
       'A worker needs PostgreSQL, which it shares with the server: set GBRAIN_DATABASE_URL. With the embedded database, ' +
-        '`gbrain serve` makes the builds itself.',
+        '`gbrain serve` makes the builds and the evals itself.',
     );
   }
-  const { error: onError } = createLog(context);
-  const queue = await openBuildQueue(await context.store(), { databaseUrl, onError });
-  const worker = await queue.work({ home: context.home, onError });
-  context.news('Waiting for builds.');
+  const jobs = await openJobs(context, await context.store(), { trials: parallel });
+  context.news('Waiting for builds and trials.');
   if (!context.signal.aborted) await once(context.signal, 'abort');
-  await worker.close();
-  await queue.close();
+  await jobs.close();
 }

@@ -1,18 +1,16 @@
 import { once } from 'node:events';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { GbrainError, messageOf } from '../../errors.ts';
+import { messageOf } from '../../errors.ts';
 import { createApp } from '../../http/app.ts';
 import { listen } from '../../http/listen.ts';
 import { createBrainSource } from '../../projects/brain-source.ts';
-import type { BuildJobs, BuildWorker } from '../../projects/build-jobs.ts';
-import { openBuildQueue } from '../../projects/build-queue.ts';
-import { createLocalBuilds } from '../../projects/local-builds.ts';
 import { addMember, listMembers } from '../../store/members.ts';
 import { requireOwn } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { CODE_HOURS, noteTerminal, signInCode } from '../members/member-commands.ts';
-import { createLog, type Log } from './write-log.ts';
+import { openJobs } from './open-jobs.ts';
+import { createLog } from './write-log.ts';
 
 /** How long requests under way may take to end when the server stops. */
 const GRACE_MS = 10_000;
@@ -23,6 +21,8 @@ export interface ServeFlags {
   host: string;
   https?: true | undefined;
   worker: boolean;
+  /** Trials at once. */
+  parallel: number;
 }
 
 /** Serves until Ctrl-C or SIGTERM, then lets requests under way end. All it says goes to stderr. */
@@ -32,7 +32,7 @@ export async function serveTeam(context: Context, flags: ServeFlags): Promise<vo
   requireOwn(store);
   const log = createLog(context);
   await greetFirstOwner(context, store);
-  const builds = await openBuilds(context, store, flags.worker, log);
+  const jobs = await openJobs(context, store, flags.worker ? { trials: flags.parallel } : null);
   const brainOf = createBrainSource({
     ...{ home, builder: null, clock: () => performance.now(), signal },
     withStore: (work) => work(store),
@@ -42,7 +42,7 @@ export async function serveTeam(context: Context, flags: ServeFlags): Promise<vo
       ),
   });
   const app = createApp({
-    ...{ store, home, version: packageJson.version, brainOf, builds },
+    ...{ store, home, version: packageJson.version, brainOf, builds: jobs.builds, runs: jobs.runs },
     ...{ clock: () => new Date(), https: flags.https === true, log: log.write },
   });
   try {
@@ -57,35 +57,8 @@ export async function serveTeam(context: Context, flags: ServeFlags): Promise<vo
     context.news('Stopping: requests under way may end.');
     await server.close(GRACE_MS);
   } finally {
-    await builds.close();
+    await jobs.close();
   }
-}
-
-async function openBuilds(
-  context: Context,
-  store: Store,
-  worker: boolean,
-  { error: onError }: Log,
-): Promise<BuildJobs & BuildWorker> {
-  const { home } = context;
-  const databaseUrl = await context.databaseUrl();
-  if (databaseUrl === undefined) {
-    if (worker) return createLocalBuilds(store, { home, onError });
-    throw new GbrainError(
-      'usage',
-      'The embedded database belongs to one process, so that no worker could build. Leave out --no-worker.',
-    );
-  }
-  const queue = await openBuildQueue(store, { databaseUrl, onError });
-  const working = worker ? await queue.work({ home, onError }) : null;
-  return {
-    start: queue.start,
-    cancel: queue.cancel,
-    close: async () => {
-      await working?.close();
-      await queue.close();
-    },
-  };
 }
 
 /** Makes the first owner where somebody sits at the terminal to read the code; never a password that others know. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createLexicalAgent } from '../../../src/agent/lexical-agent.ts';
 import { parseKey } from '../../../src/brain-eval/key.ts';
+import { createLocalTrials } from '../../../src/brain-eval/local-trials.ts';
 import { recordRuns } from '../../../src/brain-eval/record-runs.ts';
 import { runBrainEval } from '../../../src/brain-eval/run-brain-eval.ts';
 import { openEndpoint } from '../../../src/cli/brain-eval/open-endpoint.ts';
@@ -19,6 +20,7 @@ import { addMember } from '../../../src/store/members.ts';
 import { getProject } from '../../../src/store/projects.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { createToken } from '../../../src/store/tokens.ts';
+import { trialWork } from '../../brain-eval/trial-work.ts';
 import { git, writeFiles } from '../../documents/temporary-folder.ts';
 import { openMemoryStore } from '../../stores.ts';
 import { judgeSamples } from './judge-samples.ts';
@@ -85,8 +87,9 @@ export async function makeWorld(): Promise<World> {
   });
   const errors: unknown[] = [];
   const builds = await createLocalBuilds(store, { home, onError: (error) => errors.push(error) });
+  const runs = await createLocalTrials(store, trialWork(store, home, { onError: (error) => errors.push(error) }));
   const app = createApp({
-    ...{ store, home, builds, version: '0.0.0', https: false, clock: () => new Date() },
+    ...{ store, home, builds, runs, version: '0.0.0', https: false, clock: () => new Date() },
     brainOf: createBrainSource({
       ...{ home, builder: null, clock: () => performance.now(), onStale: (_project, error) => errors.push(error) },
       withStore: (work) => work(store),
@@ -99,6 +102,7 @@ export async function makeWorld(): Promise<World> {
     url: server.url,
     close: async () => {
       await server.close(0);
+      await runs.close();
       await builds.close();
       await store.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,42 @@
+import type { Agent } from '../agent/agent.ts';
+import type { Brain } from '../brain/brain.ts';
+import type { Models } from '../models/create-models.ts';
+import type { BrainAt } from '../projects/brain-at.ts';
+import type { Mode } from './run.ts';
+import type { OpenEndpoint } from './run-trials.ts';
+import type { AskedRun } from './start-run.ts';
+
+/** Runs of the brain eval as jobs: asked for here, their trials done here or by workers. */
+export interface RunJobs {
+  /** Checks and queues a run, or takes up one that ended early; answers with its id at once. */
+  start(asked: AskedRun): Promise<string>;
+  /** Asks a run to stop; false when it has ended already or there is none. What was finished is kept. */
+  cancel(project: string, run: string): Promise<boolean>;
+}
+
+/** Something that does trials until it is closed. */
+export interface TrialWorker {
+  /** Leaves what is under way to whoever comes next, and resolves when nothing runs any more. */
+  close(): Promise<void>;
+}
+
+/** What queueing runs needs of the world. */
+export interface StartDeps {
+  models: Models;
+  brainAt: BrainAt;
+  clock: () => Date;
+  random: () => number;
+}
+
+/** What doing trials needs of the world. */
+export interface TrialWork {
+  brainAt: BrainAt;
+  /** The agent of a model's id. Throws a config error where this machine lacks its key. */
+  agentOf: (model: string) => Agent;
+  /** Starts a server with the tools of one mode for one session. */
+  openEndpoint: (brain: Brain, mode: Mode) => Promise<OpenEndpoint>;
+  /** How many trials at once. */
+  parallel: number;
+  /** Told of what went wrong; the run itself says why it failed. */
+  onError(error: unknown): void;
+}

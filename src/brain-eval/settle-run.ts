@@ -1,0 +1,57 @@
+import { messageOf } from '../errors.ts';
+import { failRun, finishRun, listEndings } from '../store/run-jobs.ts';
+import type { Store } from '../store/store.ts';
+import { listDoneTrials } from '../store/trials.ts';
+import { documentLines } from './document-lines.ts';
+import { reportTrials } from './report-trials.ts';
+import { resolveKey } from './resolve-key.ts';
+import type { TrialWork } from './run-jobs.ts';
+import { standingOf } from './run-standing.ts';
+import type { Report } from './schema/report-schema.ts';
+import type { WorkersRun } from './workers-run.ts';
+
+/**
+ * Ends a run that has nothing left to ask: done with its report when every trial came to its end, else failed with the
+ * reason. May be called by several processes at once, after each trial.
+ */
+export async function settleRun(
+  store: Store,
+  run: WorkersRun,
+  work: Pick<TrialWork, 'brainAt' | 'onError'>,
+): Promise<void> {
+  const { done, missing, failed, hopeless } = standingOf(run.trials, await listEndings(store, run.id));
+  if (missing.length > 0 && !hopeless) return;
+  if (failed.length > 0) {
+    const why = failed[0]!.reason?.trim().replace(/\.$/, '') ?? null;
+    const left = run.trials.length - done;
+    return failRun(
+      store,
+      run.id,
+      `${left} of ${run.trials.length} sessions did not come to their end${why === null ? '' : ` (${why})`}. What was finished is kept: the same run asked for again, with resume, asks only what is missing.`,
+    );
+  }
+  let report: Report | null = null;
+  try {
+    report = await reportRun(store, run, work);
+  } catch (error) {
+    // Every trial is kept, so the run is done; what its report lacks is told where somebody asks for it.
+    work.onError(`The report of the run ${run.id} could not be made: ${messageOf(error)}`);
+  }
+  await finishRun(store, run.id, report && JSON.stringify(report));
+}
+
+/**
+ * The report of the trials of a run that came to their end. Throws GbrainError `input` when the documents at its commit
+ * can no longer be read.
+ */
+export async function reportRun(
+  store: Store,
+  { id, plan, key, trials }: Pick<WorkersRun, 'id' | 'plan' | 'key' | 'trials'>,
+  { brainAt }: Pick<TrialWork, 'brainAt'>,
+): Promise<Report> {
+  const brain = await brainAt(plan);
+  const resolved = resolveKey(key, documentLines(brain));
+  // Models and the lexical agent are both ours; what workers do not take has clients of its own.
+  const client = 'gbrain';
+  return reportTrials(trials, await listDoneTrials(store, id), { plan, client, key: resolved }).report;
+}

@@ -1,0 +1,86 @@
+import type PgBoss from 'pg-boss';
+import { sweepUntil } from '../projects/sweep-until.ts';
+import { requireOwn } from '../store/pages.ts';
+import { findRunJob, listEndings, stopRun, unfinishedRunJobs } from '../store/run-jobs.ts';
+import type { Store } from '../store/store.ts';
+import { freeTrials } from '../store/with-trial-lock.ts';
+import type { RunJobs, StartDeps, TrialWork, TrialWorker } from './run-jobs.ts';
+import { standingOf } from './run-standing.ts';
+import { runTrialJob } from './run-trial-job.ts';
+import { settleRun } from './settle-run.ts';
+import { startRun } from './start-run.ts';
+import { lockName, readWorkersRun, type TrialJob } from './workers-run.ts';
+
+const QUEUE = 'trials';
+const POLL_SECONDS = 0.5;
+
+/** The queue of trials on PostgreSQL, which any number of processes share. */
+export interface TrialQueue extends RunJobs {
+  /** Begins to do trials in this process. */
+  work(work: TrialWork): Promise<TrialWorker>;
+}
+
+/** Opens the queue in the database of the store. */
+export async function openTrialQueue(store: Store, boss: PgBoss, deps: StartDeps): Promise<TrialQueue> {
+  requireOwn(store);
+  // A trial that takes longer than this is tried again, and its lock then makes the second one end at once.
+  await boss.createQueue(QUEUE, { name: QUEUE, policy: 'standard', retryLimit: 10, retryDelay: 0, expireInHours: 12 });
+  return {
+    start: async (asked) => {
+      const id = await startRun(store, asked, deps);
+      for (const job of await missingJobs(store, id)) await boss.send(QUEUE, job);
+      return id;
+    },
+    cancel: (project, run) => stopRun(store, project, run),
+    work: (work) => startWorker(store, boss, work),
+  };
+}
+
+/** The trials of a run that are still to be asked. */
+export async function missingJobs(store: Store, id: string): Promise<TrialJob[]> {
+  const row = await findRunJob(store, id);
+  if (row === null) return [];
+  const { missing } = standingOf(readWorkersRun(row).trials, await listEndings(store, id));
+  return missing.map((trial) => ({ run: id, ...trial }));
+}
+
+async function startWorker(store: Store, boss: PgBoss, work: TrialWork): Promise<TrialWorker> {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const running = new Set<Promise<void>>();
+  const workers: string[] = [];
+  for (let begun = 0; begun < work.parallel; begun++) {
+    const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 };
+    const worker = await boss.work<TrialJob>(QUEUE, options, ([job]) => {
+      const made = runTrialJob(store, job!.data, { ...work, signal });
+      const ended: Promise<void> = made.catch(() => {}).then(() => void running.delete(ended));
+      running.add(ended);
+      return made;
+    });
+    workers.push(worker);
+  }
+  const sweeping = sweepUntil(signal, () => sweep(store, boss, work), work.onError);
+  return {
+    close: async () => {
+      closing.abort();
+      for (const id of workers) await boss.offWork({ id });
+      await Promise.all(running);
+      await sweeping;
+    },
+  };
+}
+
+/**
+ * Sends the trials anew whose worker died, and ends the runs whose last worker died before it could. Where no job waits,
+ * a trial that has not ended and that nobody does has lost its job; one sent twice ends at once.
+ */
+async function sweep(store: Store, boss: PgBoss, work: TrialWork): Promise<void> {
+  const waiting = await boss.getQueueSize(QUEUE);
+  for (const row of await unfinishedRunJobs(store)) {
+    const jobs = await missingJobs(store, row.id);
+    if (jobs.length === 0) await settleRun(store, readWorkersRun(row), work);
+    if (jobs.length === 0 || waiting > 0) continue;
+    const free = await freeTrials(store, jobs.map(lockName));
+    for (const job of jobs.filter((one) => free.has(lockName(one)))) await boss.send(QUEUE, job);
+  }
+}

@@ -1,0 +1,87 @@
+import { createAgent } from '../../agent/create-agent.ts';
+import { createLocalTrials } from '../../brain-eval/local-trials.ts';
+import type { RunJobs, StartDeps, TrialWork } from '../../brain-eval/run-jobs.ts';
+import { openTrialQueue } from '../../brain-eval/trial-queue.ts';
+import { GbrainError } from '../../errors.ts';
+import { clientFiles } from '../../mcp/client-files.ts';
+import { createBrainAt } from '../../projects/brain-at.ts';
+import type { BuildJobs } from '../../projects/build-jobs.ts';
+import { openBuildQueue } from '../../projects/build-queue.ts';
+import { createLocalBuilds } from '../../projects/local-builds.ts';
+import { closeBoss, openBoss } from '../../store/open-boss.ts';
+import type { Store } from '../../store/store.ts';
+import { openEndpoint } from '../brain-eval/open-endpoint.ts';
+import type { Context } from '../context.ts';
+import { createLog } from './write-log.ts';
+
+/** The jobs of an installation: builds, and runs of the brain eval. */
+export interface Jobs {
+  builds: BuildJobs;
+  runs: RunJobs;
+  /** Leaves what is under way to another process and lets go of the queues. */
+  close(): Promise<void>;
+}
+
+/** Who does the jobs: this process, so many trials at once, or others. */
+export type Work = { trials: number } | null;
+
+/**
+ * Opens the jobs: of the embedded database in this process, of PostgreSQL in any number of them. Throws GbrainError
+ * `usage` when nobody could do them.
+ */
+export async function openJobs(context: Context, store: Store, work: Work): Promise<Jobs> {
+  const { home } = context;
+  const { error: onError } = createLog(context);
+  const databaseUrl = await context.databaseUrl();
+  if (databaseUrl !== undefined) return openQueues(context, store, databaseUrl, work);
+  if (work === null) {
+    throw new GbrainError(
+      'usage',
+      'The embedded database belongs to one process, so that no worker could build. Leave out --no-worker.',
+    );
+  }
+  const builds = await createLocalBuilds(store, { home, onError });
+  const runs = await createLocalTrials(store, await trialWork(context, store, work.trials));
+  return {
+    builds,
+    runs,
+    close: async () => {
+      await Promise.all([builds.close(), runs.close()]);
+    },
+  };
+}
+
+async function openQueues(context: Context, store: Store, databaseUrl: string, work: Work): Promise<Jobs> {
+  const { home } = context;
+  const { error: onError } = createLog(context);
+  const boss = await openBoss(databaseUrl, onError);
+  const trials = await trialWork(context, store, work?.trials ?? 0);
+  const builds = await openBuildQueue(store, boss);
+  const runs = await openTrialQueue(store, boss, trials);
+  const workers = work === null ? [] : [await builds.work({ home, onError }), await runs.work(trials)];
+  return {
+    builds,
+    runs,
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.close()));
+      await closeBoss(boss);
+    },
+  };
+}
+
+async function trialWork(context: Context, store: Store, parallel: number): Promise<TrialWork & StartDeps> {
+  const { env, home } = context;
+  const { error: onError } = createLog(context);
+  const models = await context.models();
+  return {
+    ...{ models, parallel, openEndpoint, onError },
+    brainAt: createBrainAt(store, home),
+    agentOf: (model) => {
+      // Whoever can write to the database could otherwise run commands here.
+      if (model.startsWith('exec:')) throw new GbrainError('usage', 'Workers run no exec: command.');
+      return createAgent(model, { models, env, clientFiles, clock: () => performance.now() });
+    },
+    clock: () => new Date(),
+    random: Math.random,
+  };
+}

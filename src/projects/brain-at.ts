@@ -1,0 +1,31 @@
+import type { Brain } from '../brain/brain.ts';
+import type { Builder } from '../brain/tree.ts';
+import type { Store } from '../store/store.ts';
+import { loadBrain } from './load-brain.ts';
+
+/** Which brain is meant: null for the newest ready build, of either builder version. */
+export interface WantedBrain {
+  project: string;
+  builder: Builder | null;
+  commit: string | null;
+}
+
+/** Gives a brain as it was at a commit. Throws GbrainError `input` where it has not been built or is no longer kept. */
+export type BrainAt = (wanted: WantedBrain) => Promise<Brain>;
+
+/** Keeps the brain that was asked for last in memory: the trials of a run all read the same. */
+export function createBrainAt(store: Store, home: string): BrainAt {
+  let last: { name: string; brain: Promise<Brain> } | null = null;
+  return async ({ project, builder, commit }) => {
+    const load = async () => (await loadBrain(store, project, { home, builder, commit })).brain;
+    if (commit === null || builder === null) return load();
+    const name = `${project} ${builder} ${commit}`;
+    if (last?.name !== name) last = { name, brain: load() };
+    const { brain } = last;
+    return brain.catch((error: unknown) => {
+      // What failed may succeed the next time.
+      if (last?.brain === brain) last = null;
+      throw error;
+    });
+  };
+}

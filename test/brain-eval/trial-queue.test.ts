@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { keySchema } from '../../src/brain-eval/key.ts';
+import type { AskedRun } from '../../src/brain-eval/start-run.ts';
+import { openTrialQueue, type TrialQueue } from '../../src/brain-eval/trial-queue.ts';
+import { readWorkersRun, type WorkersRun } from '../../src/brain-eval/workers-run.ts';
+import { buildProject } from '../../src/projects/build-project.ts';
+import { registerProject } from '../../src/projects/register-project.ts';
+import { closeBoss, openBoss } from '../../src/store/open-boss.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { findRunJob } from '../../src/store/run-jobs.ts';
+import type { Store } from '../../src/store/store.ts';
+import { spentOnRun } from '../../src/store/trials.ts';
+import { RENTAL_DOCS, RENTAL_KEY } from '../agent/rental-docs.ts';
+import { builtCli, temporaryFolder } from '../cli/run-cli.ts';
+import { writeFiles } from '../documents/temporary-folder.ts';
+import { freshDatabase } from '../postgres.ts';
+import { type ProviderRequest, type Providers, startProviders } from '../providers/start-providers.ts';
+import { trialWork } from './trial-work.ts';
+
+const ANSWERS: Readonly<Record<string, object>> = {
+  deposit: { id: 'deposit', answer: '120 crowns', citations: ['fleet/cargo/rules.md:13'] },
+  refund: { id: 'refund', answer: 'up to 40 crowns', citations: ['apps/back-office/refunds.md:3'] },
+  helmets: { id: 'helmets', answer: 'The documents do not answer this question.', citations: [] },
+};
+const key = keySchema.parse({ ...RENTAL_KEY, questions: RENTAL_KEY.questions.filter(({ id }) => id in ANSWERS) });
+/** One session for each question in each mode, of two calls each. */
+const TRIALS = 6;
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** Which call of which session a request is, such as `brain deposit 2`. */
+function callOf({ body, toolResults }: ProviderRequest): string {
+  const mode = JSON.stringify(body.tools).includes('brain_read') ? 'brain' : 'documents';
+  const question = Object.keys(ANSWERS).find((id) => JSON.stringify(body.input).includes(`\\"id\\":\\"${id}\\"`));
+  return `${mode} ${question} ${toolResults.length + 1}`;
+}
+
+/** A PostgreSQL with a built project, a provider whose answers wait at a gate where they are told to, and workers. */
+async function openTeam(waits: (call: string) => boolean) {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const providers: Providers = await startProviders(async (request) => {
+    const call = callOf(request);
+    if (waits(call)) await gate;
+    if (call.endsWith('1')) {
+      const [mode, name] = call.startsWith('brain') ? ['node', 'brain_read'] : ['path', 'documents_read'];
+      return { toolCalls: [{ name, input: { [mode]: 'README.md' } }] };
+    }
+    return { text: JSON.stringify(ANSWERS[call.split(' ')[1]!]) };
+  });
+  closing.push(() => providers.close());
+  const databaseUrl = await freshDatabase();
+  const store = await openStore({ databaseUrl, dataDir: '' });
+  closing.push(() => store.close());
+  const folder = temporaryFolder();
+  const home = join(folder, '.gbrain');
+  writeFiles(join(folder, 'docs'), { ...RENTAL_DOCS });
+  const project = await registerProject(store, {
+    ...{ id: 'rental', location: join(folder, 'docs'), branch: null, replace: false },
+  });
+  await buildProject(store, project, { home, builder: 2, clock: () => 0 });
+  const boss = await openBoss(databaseUrl, () => {});
+  closing.push(() => closeBoss(boss));
+  const queue: TrialQueue = await openTrialQueue(store, boss, trialWork(store, home));
+  const startWorker = async (parallel = 1) => {
+    const env = { PATH: process.env.PATH, GBRAIN_HOME: folder, GBRAIN_DATABASE_URL: databaseUrl, ...providers.env };
+    const args = [builtCli(), 'worker', '--parallel', String(parallel)];
+    const worker = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    closing.push(async () => {
+      worker.kill('SIGKILL');
+    });
+    await once(worker.stderr!, 'data');
+    return worker;
+  };
+  return { store, queue, providers, startWorker, openGate: open };
+}
+
+const asked: AskedRun = {
+  ...{ project: 'rental', key, model: 'openai:gpt-5.2', modes: ['brain', 'documents'], repeat: 1 },
+  ...{ session: 'per-question', maxSteps: 5, timeoutMs: 600_000, budgetUsd: 5, needsBudget: true },
+  ...{ builder: null, resume: false, by: 'bela' },
+};
+
+async function until(store: Store, id: string, holds: (run: WorkersRun) => boolean): Promise<WorkersRun> {
+  for (let waited = 0; waited < 50_000; waited += 50) {
+    const run = readWorkersRun((await findRunJob(store, id))!);
+    if (holds(run)) return run;
+    await sleep(50);
+  }
+  throw new Error(`It never came: ${JSON.stringify(await findRunJob(store, id))}`);
+}
+
+const hasEnded = ({ status }: WorkersRun) => status === 'done' || status === 'failed' || status === 'stopped';
+
+async function kill(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(worker, 'exit');
+  worker.kill(signal);
+  await ended;
+}
+
+/** How often each call of each session was asked. */
+const timesAsked = ({ requests }: Providers) => {
+  const times: Record<string, number> = {};
+  for (const request of requests) times[callOf(request)] = (times[callOf(request)] ?? 0) + 1;
+  return times;
+};
+
+async function endings(store: Store, id: string) {
+  const { rows } = await sql<{ ended: string; count: number }>`select ended, count(*)::int as count
+    from brain_eval_trials where run_id = ${id} group by ended`.execute(store.db);
+  return rows;
+}
+
+describe('trials of workers over one PostgreSQL', () => {
+  test('every trial ends once though a worker is killed in the middle of one, and nothing answered is paid twice', async () => {
+    const { store, queue, providers, startWorker, openGate } = await openTeam((call) => call.endsWith('2'));
+    const first = await startWorker();
+    const id = await queue.start(asked);
+    // Its first call is answered, its second is under way.
+    await providers.seen(2);
+    const cut = callOf(providers.requests[1]!);
+    const second = await startWorker();
+    await providers.seen(4);
+    await kill(first, 'SIGKILL');
+    expect((await until(store, id, () => true)).status).toBe('running');
+    openGate();
+    const run = await until(store, id, hasEnded);
+    expect(run).toMatchObject({ status: 'done', error: null });
+    expect(await endings(store, id)).toEqual([{ ended: 'done', count: TRIALS }]);
+    // Only the call that was cut is asked again.
+    const times = timesAsked(providers);
+    expect(Object.keys(times)).toHaveLength(TRIALS * 2);
+    expect(Object.entries(times).filter(([, count]) => count > 1)).toEqual([[cut, 2]]);
+    const report = JSON.parse(run.report!);
+    for (const { measures } of report.runs) expect(measures.right).toMatchObject({ numerator: 3, denominator: 3 });
+    // What was cut counts at its worst case, far more than all that was answered.
+    const spent = await spentOnRun(store, id);
+    expect(spent).toBeGreaterThan(0.2);
+    expect(spent).toBeLessThan(0.3);
+    expect(second.exitCode).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import { createAgent } from '../../src/agent/create-agent.ts';
+import type { StartDeps, TrialWork } from '../../src/brain-eval/run-jobs.ts';
+import { createModels } from '../../src/models/create-models.ts';
+import { createBrainAt } from '../../src/projects/brain-at.ts';
+import type { Store } from '../../src/store/store.ts';
+import { serveDocs } from '../agent/serve-docs.ts';
+
+/** What a server gives to whoever queues and does trials, with the models of that environment. */
+export function trialWork(
+  store: Store,
+  home: string,
+  {
+    env = {},
+    parallel = 2,
+    onError = () => {},
+  }: { env?: Record<string, string>; parallel?: number; onError?: (error: unknown) => void } = {},
+): TrialWork & StartDeps {
+  const models = createModels({ env, sleep: async () => {} });
+  return {
+    ...{ models, parallel, onError },
+    brainAt: createBrainAt(store, home),
+    agentOf: (model) => createAgent(model, { models, env, clientFiles: () => [], clock: () => 0 }),
+    openEndpoint: serveDocs,
+    clock: () => new Date(),
+    random: Math.random,
+  };
+}
