@@ -15,11 +15,12 @@ import { openStore } from '../../src/store/open-store.ts';
 import { findRunJob } from '../../src/store/run-jobs.ts';
 import type { Store } from '../../src/store/store.ts';
 import { spentOnRun } from '../../src/store/trials.ts';
+import { freeTrials } from '../../src/store/with-trial-lock.ts';
 import { RENTAL_DOCS, RENTAL_KEY } from '../agent/rental-docs.ts';
 import { builtCli, temporaryFolder } from '../cli/run-cli.ts';
 import { writeFiles } from '../documents/temporary-folder.ts';
 import { freshDatabase } from '../postgres.ts';
-import { type ProviderRequest, type Providers, startProviders } from '../providers/start-providers.ts';
+import { type ProviderRequest, type Providers, type Step, startProviders } from '../providers/start-providers.ts';
 import { trialWork } from './trial-work.ts';
 
 const ANSWERS: Readonly<Record<string, object>> = {
@@ -44,7 +45,7 @@ function callOf({ body, toolResults }: ProviderRequest): string {
 }
 
 /** A PostgreSQL with a built project, a provider whose answers wait at a gate where they are told to, and workers. */
-async function openTeam(waits: (call: string) => boolean) {
+async function openTeam(waits: (call: string) => boolean, failure?: Step) {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -52,6 +53,7 @@ async function openTeam(waits: (call: string) => boolean) {
   const providers: Providers = await startProviders(async (request) => {
     const call = callOf(request);
     if (waits(call)) await gate;
+    if (failure) return failure;
     if (call.endsWith('1')) {
       const [mode, name] = call.startsWith('brain') ? ['node', 'brain_read'] : ['path', 'documents_read'];
       return { toolCalls: [{ name, input: { [mode]: 'README.md' } }] };
@@ -148,5 +150,75 @@ describe('trials of workers over one PostgreSQL', () => {
     expect(spent).toBeGreaterThan(0.2);
     expect(spent).toBeLessThan(0.3);
     expect(second.exitCode).toBeNull();
+  });
+
+  test('a worker that is asked to end leaves its trial to another', async () => {
+    const { store, queue, providers, startWorker, openGate } = await openTeam((call) => call.endsWith('2'));
+    const first = await startWorker();
+    const id = await queue.start(asked);
+    await providers.seen(2);
+    await kill(first, 'SIGTERM');
+    expect((await until(store, id, () => true)).status).toBe('running');
+    openGate();
+    await startWorker();
+    expect((await until(store, id, hasEnded)).status).toBe('done');
+    expect(await endings(store, id)).toEqual([{ ended: 'done', count: TRIALS }]);
+    expect(providers.requests).toHaveLength(TRIALS * 2 + 1);
+  });
+
+  test('a run is stopped while a trial is under way, and taken up again where it was', async () => {
+    const { store, queue, providers, startWorker, openGate } = await openTeam((call) => call === 'brain refund 2');
+    await startWorker();
+    const id = await queue.start(asked);
+    const waiting = ({ requests }: Providers) => requests.some((request) => callOf(request) === 'brain refund 2');
+    while (!waiting(providers)) await providers.seen(providers.requests.length + 1);
+    expect(await queue.cancel('other', id)).toBe(false);
+    expect(await queue.cancel('rental', id)).toBe(true);
+    expect(await queue.cancel('rental', id)).toBe(false);
+    expect((await until(store, id, hasEnded)).status).toBe('stopped');
+    const name = `${id} brain-1 refund`;
+    while (!(await freeTrials(store, [name])).has(name)) await sleep(50);
+    openGate();
+    const before = providers.requests.length;
+    expect(await queue.start({ ...asked, resume: true })).toBe(id);
+    expect((await until(store, id, hasEnded)).status).toBe('done');
+    expect(providers.requests.length - before).toBe(TRIALS * 2 - (before - 1));
+    expect(await endings(store, id)).toEqual([{ ended: 'done', count: TRIALS }]);
+  });
+
+  test('the budget of a run holds for all workers together', async () => {
+    const { store, queue, providers, startWorker, openGate } = await openTeam(() => true);
+    await startWorker(2);
+    await startWorker(2);
+    // The worst case of a call is some 23 cents: two fit, whoever makes them, and a third does not.
+    const id = await queue.start({ ...asked, budgetUsd: 0.55 });
+    const failed = await until(store, id, hasEnded);
+    expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/is left of the budget of \$0.55/) });
+    await providers.seen(2);
+    expect(providers.requests).toHaveLength(2);
+    openGate();
+    // Those under way come to their end, since what they cost is a fraction of what was set aside.
+    await until(store, id, () => true);
+    while ((await endings(store, id)).find(({ ended }) => ended === 'done')?.count !== 2) await sleep(50);
+    expect(await spentOnRun(store, id)).toBeLessThan(0.55);
+    expect(providers.requests).toHaveLength(4);
+    // With more of it the run is taken up again.
+    await queue.start({ ...asked, budgetUsd: 5, resume: true });
+    expect((await until(store, id, hasEnded)).status).toBe('done');
+    expect(providers.requests).toHaveLength(TRIALS * 2);
+  });
+
+  test('a provider that fails three times in a row stops the run with its reason', async () => {
+    const { store, queue, providers, startWorker } = await openTeam(() => false, {
+      status: 401,
+      message: 'no such key',
+    });
+    await startWorker();
+    const id = await queue.start(asked);
+    expect(await until(store, id, hasEnded)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^6 of 6 sessions did not come to their end \(.*\)\. What was finished is kept/),
+    });
+    expect(providers.requests).toHaveLength(3);
   });
 });
