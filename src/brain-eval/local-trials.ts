@@ -1,6 +1,7 @@
 import { requireOwn } from '../store/pages.ts';
 import { findRunJob, type RunJob, stopRun, unfinishedRunJobs } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
+import { reportRun } from './report-run.ts';
 import type { RunJobs, StartDeps, TrialWork, TrialWorker } from './run-jobs.ts';
 import { runTrialJob, TrialLeft } from './run-trial-job.ts';
 import { settleRun } from './settle-run.ts';
@@ -46,6 +47,7 @@ export async function createLocalTrials(store: Store, work: TrialWork & StartDep
       return id;
     },
     cancel: (project, run) => stopRun(store, project, run),
+    report: (run) => reportRun(store, run, work),
     close: async () => {
       closing.abort();
       await Promise.all(running);

@@ -4,6 +4,7 @@ import type { Models } from '../models/create-models.ts';
 import type { BrainAt } from '../projects/brain-at.ts';
 import type { Mode } from './run.ts';
 import type { OpenEndpoint } from './run-trials.ts';
+import type { Report } from './schema/report-schema.ts';
 import type { AskedRun } from './start-run.ts';
 
 /** Runs of the brain eval as jobs: asked for here, their trials done here or by workers. */
@@ -12,6 +13,11 @@ export interface RunJobs {
   start(asked: AskedRun): Promise<string>;
   /** Asks a run to stop; false when it has ended already or there is none. What was finished is kept. */
   cancel(project: string, run: string): Promise<boolean>;
+  /**
+   * The report of a run: of all of it when it is done, else of the repeats of a mode that are complete. Throws GbrainError
+   * `input` when there is nothing to report, or when the documents can no longer be read.
+   */
+  report(run: string): Promise<Report>;
 }
 
 /** Something that does trials until it is closed. */

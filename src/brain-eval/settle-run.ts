@@ -1,10 +1,7 @@
 import { messageOf } from '../errors.ts';
 import { failRun, finishRun, listEndings } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
-import { listDoneTrials } from '../store/trials.ts';
-import { documentLines } from './document-lines.ts';
-import { reportTrials } from './report-trials.ts';
-import { resolveKey } from './resolve-key.ts';
+import { reportTrialsOf } from './report-run.ts';
 import type { TrialWork } from './run-jobs.ts';
 import { standingOf } from './run-standing.ts';
 import type { Report } from './schema/report-schema.ts';
@@ -32,26 +29,10 @@ export async function settleRun(
   }
   let report: Report | null = null;
   try {
-    report = await reportRun(store, run, work);
+    report = await reportTrialsOf(store, run, run.trials, work);
   } catch (error) {
     // Every trial is kept, so the run is done; what its report lacks is told where somebody asks for it.
     work.onError(`The report of the run ${run.id} could not be made: ${messageOf(error)}`);
   }
   await finishRun(store, run.id, report && JSON.stringify(report));
-}
-
-/**
- * The report of the trials of a run that came to their end. Throws GbrainError `input` when the documents at its commit
- * can no longer be read.
- */
-export async function reportRun(
-  store: Store,
-  { id, plan, key, trials }: Pick<WorkersRun, 'id' | 'plan' | 'key' | 'trials'>,
-  { brainAt }: Pick<TrialWork, 'brainAt'>,
-): Promise<Report> {
-  const brain = await brainAt(plan);
-  const resolved = resolveKey(key, documentLines(brain));
-  // Models and the lexical agent are both ours; what workers do not take has clients of its own.
-  const client = 'gbrain';
-  return reportTrials(trials, await listDoneTrials(store, id), { plan, client, key: resolved }).report;
 }

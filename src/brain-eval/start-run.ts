@@ -2,9 +2,8 @@ import { LEXICAL_AGENT } from '../agent/lexical-agent.ts';
 import { createModelAgent } from '../agent/model-agent.ts';
 import { GbrainError } from '../errors.ts';
 import { FREE, isFree, type Price, PricingNotFoundError } from '../models/pricing.ts';
-import { queueRun, requeueRun } from '../store/run-jobs.ts';
+import { lastRunJob, queueRun, requeueRun } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
-import { lastBrainEvalRun } from '../store/trials.ts';
 import { documentLines } from './document-lines.ts';
 import type { Key } from './key.ts';
 import { resolveKey } from './resolve-key.ts';
@@ -30,7 +29,7 @@ export interface AskedRun {
   needsBudget: boolean;
   /** Null for the newest ready build, of either version. */
   builder: 1 | 2 | null;
-  /** Takes up the newest run of the same plan: what came to its end there is not asked again. */
+  /** Takes up the newest run of the same plan that was the workers': what came to its end there is not asked again. */
   resume: boolean;
   /** Member or `terminal`. */
   by: string;
@@ -54,7 +53,7 @@ export async function startRun(
   const plan = planRun({ project, commit, builder, key_sha8: sha8, model, session, max_steps: asked.maxSteps }, key);
   const fingerprint = planSha8(plan);
   const job: RunJobOptions = { modes: [...asked.modes], repeat: asked.repeat, timeout_ms: asked.timeoutMs, key };
-  const last = asked.resume ? await lastBrainEvalRun(store, fingerprint) : null;
+  const last = asked.resume ? await lastRunJob(store, fingerprint) : null;
   if (last !== null) {
     await requeueRun(store, { id: last, job, budgetUsd, askedBy: asked.by });
     return last;

@@ -4,6 +4,7 @@ import { requireOwn } from '../store/pages.ts';
 import { findRunJob, listEndings, stopRun, unfinishedRunJobs } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
 import { freeTrials } from '../store/with-trial-lock.ts';
+import { reportRun } from './report-run.ts';
 import type { RunJobs, StartDeps, TrialWork, TrialWorker } from './run-jobs.ts';
 import { standingOf } from './run-standing.ts';
 import { runTrialJob } from './run-trial-job.ts';
@@ -32,6 +33,7 @@ export async function openTrialQueue(store: Store, boss: PgBoss, deps: StartDeps
       return id;
     },
     cancel: (project, run) => stopRun(store, project, run),
+    report: (run) => reportRun(store, run, deps),
     work: (work) => startWorker(store, boss, work),
   };
 }

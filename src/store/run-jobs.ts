@@ -43,13 +43,20 @@ export async function queueRun(
       ${budgetUsd}, ${storable(askedBy)}, now())`.execute(store.db);
 }
 
-/** Gives a run that is there to the workers; false when they have it already. Trials that failed are asked again. */
+/** The id of the newest run of a plan that was the workers'; null when there is none. */
+export async function lastRunJob(store: Store, planSha8: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from brain_eval_runs where plan_sha8 = ${planSha8}
+    and status is not null order by created_at desc, id desc limit 1`.execute(store.db);
+  return rows[0]?.id ?? null;
+}
+
+/** Gives a run to the workers again; false when they have it already. Trials that failed are asked again. */
 export async function requeueRun(store: Store, { id, job, budgetUsd, askedBy }: NewRunJob): Promise<boolean> {
   requireOwn(store);
   const { rows } = await sql`update brain_eval_runs set status = 'queued', job = ${storableJson(job)}::text::jsonb,
       budget_usd = ${budgetUsd}, asked_by = ${storable(askedBy)}, queued_at = now(), finished_at = null, error = null,
       report = null
-    where id = ${id} and (status is null or not ${OPEN}) returning id`.execute(store.db);
+    where id = ${id} and not ${OPEN} returning id`.execute(store.db);
   return rows.length > 0;
 }
 

@@ -144,7 +144,8 @@ describe('the API', () => {
     );
     const places: Record<string, string> = { project: 'shop', build: '1', receipt: '1', run: 'run-shop' };
     for (const { method, path, reply, id } of ROUTES) {
-      if (method !== 'get' || reply.schema === null) continue;
+      // The run here is a command's, which has no report; eval-runs.test.ts holds reports to the schema.
+      if (method !== 'get' || reply.schema === null || id === 'getEvalReport') continue;
       const filled = path.replace(/:(\w+)/g, (_, name: string) => places[name]!);
       const body = await get(`/api/v1${filled}`);
       expect(z.safeParse(reply.schema, body).error, id).toBeUndefined();

@@ -5,8 +5,8 @@ import { findBuild, listBuilds } from '../../store/builds.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { notFound } from '../problem.ts';
 import { type Call, defineRoute, type Route } from '../route.ts';
-import { buildEvents } from './build-events.ts';
 import { buildSchema, pageOf, pageQuery, showBuild } from './schemas.ts';
+import { streamChanges } from './stream-changes.ts';
 
 const list = defineRoute({
   method: 'get',
@@ -65,7 +65,14 @@ const events = defineRoute({
   id: 'watchBuild',
   summary: 'The build whenever it changes, as server-sent events named "build", until it is ready or failed',
   reply: { status: 200, schema: null },
-  handle: async (call) => buildEvents(call.context, call.deps.store, await buildOf(call), call.signal),
+  handle: async (call) => {
+    const { project, id } = await buildOf(call);
+    const read = async () => {
+      const build = await findBuild(call.deps.store, project, id);
+      return build && { shown: showBuild(build), ended: build.status === 'ready' || build.status === 'failed' };
+    };
+    return streamChanges(call.context, 'build', read, call.signal);
+  },
 });
 
 const cancel = defineRoute({

@@ -3,6 +3,7 @@ import { accessRoutes } from './access-routes.ts';
 import { buildRoutes } from './build-routes.ts';
 import { evalRoutes } from './eval-routes.ts';
 import { projectRoutes } from './project-routes.ts';
+import { runRoutes } from './run-routes.ts';
 import { takesRoutes } from './takes-routes.ts';
 import { toolRoutes } from './tool-routes.ts';
 
@@ -13,5 +14,6 @@ export const ROUTES: readonly Route[] = [
   ...toolRoutes,
   ...takesRoutes,
   ...evalRoutes,
+  ...runRoutes,
   ...accessRoutes,
 ];

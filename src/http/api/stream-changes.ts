@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { HttpEnv } from '../deps.ts';
+
+const POLL_MS = 500;
+/** Proxies close what is silent for a minute. */
+const KEEP_ALIVE_MS = 15_000;
+
+/** What is followed: as it is shown to the client, and whether nothing more will come. */
+export interface Followed {
+  shown: object;
+  ended: boolean;
+}
+
+/**
+ * Sends something whenever it changes, as server-sent events of that name, until it has ended or is gone or the client
+ * goes. It is read from the database, since a worker on another machine may be the one that changes it.
+ */
+export function streamChanges(
+  context: Context<HttpEnv>,
+  event: string,
+  read: () => Promise<Followed | null>,
+  signal: AbortSignal,
+): Response {
+  return streamSSE(context, async (stream) => {
+    let sent = '';
+    let silent = 0;
+    for (let now = await read(); now !== null && !stream.aborted && !signal.aborted; now = await read()) {
+      const data = JSON.stringify(now.shown);
+      if (data !== sent) {
+        await stream.writeSSE({ event, data });
+        sent = data;
+        silent = 0;
+      }
+      if (now.ended) return;
+      await sleep(POLL_MS);
+      silent += POLL_MS;
+      if (silent >= KEEP_ALIVE_MS) {
+        await stream.write(': still here\n\n');
+        silent = 0;
+      }
+    }
+  });
+}

@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KeyInput } from '../../src/brain-eval/key.ts';
+import { reportSchema } from '../../src/brain-eval/schema/report-schema.ts';
+import { getProject } from '../../src/store/projects.ts';
+import { saveBrainEvalRun } from '../../src/store/trials.ts';
+import { runCli, temporaryFolder } from '../cli/run-cli.ts';
+import { makeWorld, type World } from './world.ts';
+
+const RUNS = '/api/v1/projects/shop/eval-runs';
+const KEY: KeyInput = {
+  version: 1,
+  refusal: { phrases: ['do not say'] },
+  questions: [
+    {
+      ...{ id: 'word', kind: 'card', question: 'What is the secret word of shop?' },
+      evidence: [{ file: 'README.md', line: 'The secret word of shop is shop-word, kept since 2020.', occurrences: 2 }],
+      accept: [['shop-word']],
+    },
+    { id: 'size', kind: 'unanswerable', question: 'How large is the attic?' },
+  ],
+};
+
+interface Run {
+  id: string;
+  status: string;
+  done: number;
+  total: number;
+}
+
+describe('runs of the brain eval over HTTP', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+  });
+  afterAll(() => world?.close());
+  const post = (path: string, body: object, token = world.tokens.builder) => world.send(path, { token, body });
+  const get = (path: string) => world.send(path, { token: world.tokens.reader });
+  const lastDeed = async () => {
+    const audit = await world.send('/api/v1/projects/shop/audit?limit=1', { token: world.tokens.owner });
+    return ((await audit.json()) as { items: unknown[] }).items[0];
+  };
+
+  test('a run is started, followed to its end, and gives the report of its sessions', async () => {
+    const started = await post(RUNS, { key: KEY, model: 'builtin:lexical' });
+    expect(started.status).toBe(202);
+    const run = (await started.json()) as Run;
+    expect(run).toMatchObject({ total: 2, asked_by: 'bela', budget_usd: null, error: null });
+    expect(await lastDeed()).toMatchObject({
+      ...{ who: 'bela', action: 'eval.start', detail: { run: run.id, model: 'builtin:lexical', repeat: 1 } },
+    });
+    const told = (await (await get(`${RUNS}/${run.id}/events`)).text()).match(/^data: .*$/gm)!;
+    expect(JSON.parse(told.at(-1)!.slice(6))).toMatchObject({ status: 'done', done: 2, total: 2 });
+    const shown = await (await get(`${RUNS}/${run.id}`)).json();
+    expect(shown).toMatchObject({ status: 'done', spent_usd: 0, sessions: [{ ended: 'done' }, { ended: 'done' }] });
+    const report = reportSchema.parse(await (await get(`${RUNS}/${run.id}/report`)).json());
+    expect(report.runs.map(({ name }) => name)).toEqual(['brain-1', 'documents-1']);
+    expect(report.runs[0]!.measures.right.denominator).toBe(2);
+
+    const stopped = await post(`${RUNS}/${run.id}/cancel`, {});
+    expect(await stopped.json()).toEqual({ stopping: false });
+    // Asked for again it is the same run, and there is nothing left to ask.
+    const again = (await (await post(RUNS, { key: KEY, model: 'builtin:lexical', resume: true })).json()) as Run;
+    expect(again).toMatchObject({ id: run.id, done: 2 });
+  });
+
+  test.each<[string, object, number, RegExp]>([
+    ['a key without questions', { key: { ...KEY, questions: [] } }, 400, /"key\.questions"/],
+    [
+      'a key that contradicts itself',
+      { key: { ...KEY, questions: [KEY.questions[0], KEY.questions[0]] } },
+      422,
+      /stands twice/,
+    ],
+    [
+      'a key of other documents',
+      { key: { ...KEY, questions: [{ ...KEY.questions[0], evidence: [{ file: 'no.md', line: 'x' }] }] } },
+      422,
+      /does not fit its documents.*no document \\?"no\.md/,
+    ],
+    ['a command', { model: 'exec:id' }, 400, /exec: would run a command.*without --queue/],
+    ['a model that costs money without a budget', { model: 'openai:gpt-5.2' }, 400, /costs money.*Give budget_usd/],
+    ['a model without a price', { model: 'openai:unheard-of', budget_usd: 5 }, 400, /No price is known/],
+    ['a model that cannot call tools', { model: 'builtin:rules' }, 400, /There is no builtin:rules/],
+    ['a mistyped field', { budget: 5 }, 400, /The body takes: .*budget_usd/],
+  ])('%s is refused with what is wrong', async (_name, body, status, detail) => {
+    const answer = await post(RUNS, { key: KEY, model: 'builtin:lexical', ...body });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ status, detail: expect.stringMatching(detail) });
+  });
+
+  test('a model whose key the server lacks makes a run that fails and says so', async () => {
+    const started = await post(RUNS, { key: KEY, model: 'openai:gpt-5.2', budget_usd: 1 });
+    const { id } = (await started.json()) as Run;
+    await (await get(`${RUNS}/${id}/events`)).text();
+    const run = await (await get(`${RUNS}/${id}`)).json();
+    expect(run).toMatchObject({ status: 'failed', error: expect.stringMatching(/OPENAI_API_KEY/), done: 0 });
+    const report = await get(`${RUNS}/${id}/report`);
+    expect(report.status).toBe(422);
+    expect(await report.json()).toMatchObject({ detail: expect.stringMatching(/nothing to report yet/) });
+  });
+
+  test('the run of a command has no report here, and nobody to stop', async () => {
+    const plan = { project: 'shop', commit: 'c', builder: 2, model: 'builtin:lexical' };
+    await saveBrainEvalRun(world.store, { id: 'by-hand', planSha8: 'p', plan });
+    expect((await get(`${RUNS}/by-hand/report`)).status).toBe(422);
+    expect(await (await post(`${RUNS}/by-hand/cancel`, {})).json()).toEqual({ stopping: false });
+    expect(await (await get(`${RUNS}/by-hand/events`)).text()).toContain('"status":null');
+  });
+
+  test('the report is the one that the command gives', async () => {
+    const { id } = (await (await post(RUNS, { key: KEY, model: 'builtin:lexical' })).json()) as Run;
+    await (await get(`${RUNS}/${id}/events`)).text();
+    const report = await (await get(`${RUNS}/${id}/report`)).json();
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'key.json'), JSON.stringify(KEY));
+    const { location } = await getProject(world.store, 'shop');
+    const gbrain = (...args: string[]) => runCli(args, { env: { GBRAIN_HOME: folder } });
+    expect((await gbrain('project', 'add', 'shop', location)).code).toBe(0);
+    expect((await gbrain('brain', 'build', 'shop')).code).toBe(0);
+    const args = ['--project', 'shop', '--model', 'builtin:lexical', '--key', join(folder, 'key.json'), '--json'];
+    const ran = await gbrain('eval', 'brain', 'run', ...args);
+    expect(report).toEqual(JSON.parse(ran.stdout));
+  });
+});
