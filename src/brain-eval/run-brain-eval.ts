@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Agent } from '../agent/agent.ts';
 import type { Brain } from '../brain/brain.ts';
 import { GbrainError } from '../errors.ts';
@@ -23,7 +22,7 @@ import type { Mode } from './run.ts';
 import { listTrials, newRunId, planRun, planSha8, type RunPlan, type SessionKind, trialName } from './run-plan.ts';
 import { type OpenEndpoint, runTrials, type TrialsOptions } from './run-trials.ts';
 import type { Report } from './schema/report-schema.ts';
-import { writeJson, writeTrial } from './write-run.ts';
+import { writeRunFiles, writeTrial } from './write-run.ts';
 
 export interface RunOptions {
   project: string;
@@ -93,9 +92,7 @@ export async function runBrainEval(options: RunOptions, deps: RunDeps): Promise<
 
   const done = await listDoneTrials(store, run);
   const { files, report } = reportTrials(wanted, done, { plan, client: agent.client, key: resolved });
-  const paths = files.map(({ label }) => join(out, `${label}.json`));
-  for (const [index, file] of files.entries()) await writeJson(paths[index]!, file);
-  await writeJson(join(out, 'report.json'), report);
+  const paths = await writeRunFiles(out, files, report);
   return { run, out, files: paths, report, spentUsd: await spentOnRun(store, run) };
 }
 

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { GbrainError, messageOf } from '../errors.ts';
 import { sha8 } from '../hash.ts';
 import type { Trial } from '../store/trials.ts';
+import type { RunFile } from './run-file.ts';
+import type { Report } from './schema/report-schema.ts';
 
 /** Writes a trial below a run's folder: `trials/brain-1.json`, or `trials/brain-1/q07-1a2b3c4d-done.json`. */
 export async function writeTrial(out: string, trial: Trial): Promise<void> {
@@ -12,6 +14,14 @@ export async function writeTrial(out: string, trial: Trial): Promise<void> {
   const own = question === '' ? '' : `/${question.replace(/[^\w.-]+/g, '_').slice(0, 60)}-${sha8(question)}`;
   const name = `${mode}-${repeat}${own}${ended === 'done' ? '' : `-${ended}`}.json`;
   await writeJson(join(out, 'trials', name), trial);
+}
+
+/** Writes the run files and the report into a run's folder; the paths of the run files, in their order. */
+export async function writeRunFiles(out: string, files: readonly RunFile[], report: Report): Promise<string[]> {
+  const paths = files.map(({ label }) => join(out, `${label}.json`));
+  for (const [index, file] of files.entries()) await writeJson(paths[index]!, file);
+  await writeJson(join(out, 'report.json'), report);
+  return paths;
 }
 
 /** Writes a JSON file whole or not at all. Throws GbrainError `unavailable` when it cannot. */

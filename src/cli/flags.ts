@@ -45,3 +45,8 @@ export function list(given: string): string[] {
   if (entries.includes('')) throw new InvalidArgumentError('Give a comma-separated list without empty entries.');
   return entries;
 }
+
+/** The builder version that `--builder` names; null, for the newest build of either, where it is not given. */
+export function builderVersion(given: '1' | '2' | undefined): 1 | 2 | null {
+  return given === undefined ? null : given === '1' ? 1 : 2;
+}

@@ -148,9 +148,41 @@ describe('Ctrl-C in the middle of a session', () => {
   });
 });
 
+test('kill -9 in the middle of a session loses no answer that was paid for', async () => {
+  let hang = true;
+  const providers = await startProviders(({ body, toolResults }) => {
+    if (toolResults.length === 0) return { toolCalls: [{ name: 'brain_tree', input: {} }] };
+    if (hang) return { fault: 'hang' };
+    const asked = ANSWERS.filter(({ id }) => JSON.stringify(body.input).includes(`\\"id\\":\\"${id}\\"`));
+    return { text: asked.map((answer) => JSON.stringify(answer)).join('\n') };
+  });
+  try {
+    const args = run('--model', 'openai:gpt-5.2', '--mode', 'brain', '--repeat', '1', '--session', 'per-question');
+    const env = { PATH: process.env.PATH, HOME: home, GBRAIN_HOME: home, ...providers.env };
+    const child = spawn(process.execPath, [builtCli(), ...args], { env, cwd: home, stdio: 'ignore' });
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    // Both questions at once: one call of each is answered, one of each is under way.
+    await providers.seen(4);
+    child.kill('SIGKILL');
+    await ended;
+    hang = false;
+    providers.requests.splice(0);
+    const resumed = await gbrain([...args, '--resume', '--json'], providers.env);
+    expect(resumed).toMatchObject({ code: 0 });
+    expect(providers.requests.map(({ toolResults }) => toolResults.length)).toEqual([1, 1]);
+    expect(JSON.parse(resumed.stdout).runs[0].measures.right).toMatchObject({ numerator: 2 });
+    // Two calls of unknown outcome count at their worst case, 22 cents each for what they could have written alone.
+    const [, spent] = /US\$ (\d+\.\d+)/.exec(resumed.stderr)!;
+    expect(Number(spent)).toBeGreaterThan(0.44);
+  } finally {
+    await providers.close();
+  }
+});
+
 test.each([
   ['a mode that is none', ['--mode', 'both', '--model', 'builtin:lexical'], /--mode both is no mode/, 64],
   ['a model that cannot call tools', ['--model', 'builtin:rules'], /cannot call tools/, 64],
+  ['a queue without PostgreSQL', ['--model', 'builtin:lexical', '--queue'], /set GBRAIN_DATABASE_URL/, 64],
   ['a model without its key', ['--model', 'openai:gpt-5.2'], /OPENAI_API_KEY/, 78],
   ['a budget for a command without a price', ['--model', 'exec:true', '--budget-usd', '1'], /No price is known/, 78],
 ] as const)('%s is refused before anything is asked', async (_name, args, said, code) => {

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { createAgent } from '../../agent/create-agent.ts';
-import { LEXICAL_AGENT } from '../../agent/lexical-agent.ts';
 import { MODES, type Mode } from '../../brain-eval/run.ts';
 import { type RunOptions, type RunResult, runBrainEval } from '../../brain-eval/run-brain-eval.ts';
+import { defaultRepeat, MAX_STEPS } from '../../brain-eval/run-defaults.ts';
 import { type SessionKind, trialName } from '../../brain-eval/run-plan.ts';
 import { GbrainError } from '../../errors.ts';
 import { clientFiles } from '../../mcp/client-files.ts';
 import { createBudget } from '../../models/budget.ts';
 import { loadBrain } from '../../projects/load-brain.ts';
 import type { Context } from '../context.ts';
+import { builderVersion } from '../flags.ts';
 import { openKey } from './key-files.ts';
 import { openEndpoint } from './open-endpoint.ts';
+import { runQueued } from './run-queued.ts';
 import { type ReportFlags, requireReports, showReport } from './show-report.ts';
 
 /** What is run, and how far it may go. */
@@ -28,10 +30,9 @@ export interface RunFlags extends ReportFlags {
   builder?: '1' | '2' | undefined;
   parallel: number;
   timeout: number;
+  /** Leaves the trials to the workers. */
+  queue?: true | undefined;
 }
-
-/** Most calls of a model in one session, where the flags name none. */
-const MAX_STEPS: Readonly<Record<SessionKind, number>> = { whole: 250, 'per-question': 25 };
 
 /** Runs an agent in each mode, scores what it answered and shows the report. */
 export async function runCommand(context: Context, flags: RunFlags): Promise<void> {
@@ -45,6 +46,7 @@ export async function runCommand(context: Context, flags: RunFlags): Promise<voi
 /** Runs what the flags name. */
 export async function runFlags(context: Context, flags: RunFlags): Promise<RunResult> {
   const options = optionsOf(flags);
+  if (flags.queue) return runQueued(context, flags, options);
   const models = await context.models();
   // A wrong name, a missing key and a price that is not known are told before a database is opened.
   const agent = createAgent(flags.model, { models, env: context.env, clientFiles, clock: () => performance.now() });
@@ -52,8 +54,8 @@ export async function runFlags(context: Context, flags: RunFlags): Promise<RunRe
   budget.requirePrices([agent]);
   const key = await openKey({ key: flags.key });
   const store = await context.store();
-  const builder = flags.builder === undefined ? null : flags.builder === '1' ? 1 : 2;
-  const { brain } = await loadBrain(store, flags.project, { home: context.home, builder, signal: context.signal });
+  const { home, signal } = context;
+  const { brain } = await loadBrain(store, flags.project, { home, builder: builderVersion(flags.builder), signal });
   const result = await runBrainEval(options, {
     store,
     brain,
@@ -64,7 +66,7 @@ export async function runFlags(context: Context, flags: RunFlags): Promise<RunRe
     signal: context.signal,
     clock: () => new Date(),
     random: Math.random,
-    outOf: (run) => flags.out ?? join(context.home, 'eval-runs', run),
+    outOf: (run) => flags.out ?? join(home, 'eval-runs', run),
     onProgress: ({ done, total, running }) =>
       context.progress.show(`${done} of ${total} sessions done`, ...running.map((trial) => `  ${trialName(trial)}`)),
     onNews: context.news,
@@ -82,8 +84,7 @@ function optionsOf(flags: RunFlags): RunOptions {
   return {
     project: flags.project,
     modes: [...new Set(modes)],
-    // The same question has the same answer from the lexical agent: once is all there is to know.
-    repeat: flags.repeat ?? (flags.model === LEXICAL_AGENT ? 1 : 3),
+    repeat: flags.repeat ?? defaultRepeat(flags.model),
     session: flags.session,
     maxSteps: flags.maxSteps ?? MAX_STEPS[flags.session],
     resume: flags.resume === true,

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { documentLines } from '../../brain-eval/document-lines.ts';
+import { WORKERS_CLIENT } from '../../brain-eval/report-run.ts';
+import { reportTrials } from '../../brain-eval/report-trials.ts';
+import { resolveKey } from '../../brain-eval/resolve-key.ts';
+import type { RunOptions, RunResult } from '../../brain-eval/run-brain-eval.ts';
+import { type RunStanding, standingOf } from '../../brain-eval/run-standing.ts';
+import { openTrialQueue } from '../../brain-eval/trial-queue.ts';
+import { isOver, readWorkersRun, type WorkersRun } from '../../brain-eval/workers-run.ts';
+import { writeRunFiles, writeTrial } from '../../brain-eval/write-run.ts';
+import { GbrainError } from '../../errors.ts';
+import { type BrainAt, createBrainAt } from '../../projects/brain-at.ts';
+import { closeBoss, openBoss } from '../../store/open-boss.ts';
+import { findRunJob, listEndings, stopRun } from '../../store/run-jobs.ts';
+import type { Store } from '../../store/store.ts';
+import { listDoneTrials, spentOnRun } from '../../store/trials.ts';
+import type { Context } from '../context.ts';
+import { builderVersion } from '../flags.ts';
+import { createLog } from '../server/write-log.ts';
+import { openKey } from './key-files.ts';
+import type { RunFlags } from './run-command.ts';
+
+const LOOK_MS = 500;
+
+/**
+ * Leaves a run to the workers, follows it to its end, and writes what a run in this process writes. Ctrl-C stops the run;
+ * where this process just ends, the run goes on. Throws when it failed or was stopped; what was finished is kept.
+ */
+export async function runQueued(context: Context, flags: RunFlags, options: RunOptions): Promise<RunResult> {
+  const databaseUrl = await context.databaseUrl();
+  if (databaseUrl === undefined) {
+    throw new GbrainError(
+      'usage',
+      '--queue leaves the sessions to workers, which share a PostgreSQL with this command: set GBRAIN_DATABASE_URL. Without --queue they are run here.',
+    );
+  }
+  const key = await openKey({ key: flags.key });
+  const models = await context.models();
+  const store = await context.store();
+  const brainAt = createBrainAt(store, context.home);
+  const boss = await openBoss(databaseUrl, createLog(context).error);
+  try {
+    const deps = { models, brainAt, clock: () => new Date(), random: Math.random };
+    const queue = await openTrialQueue(store, boss, deps);
+    const id = await queue.start({
+      ...{ ...options, key, model: flags.model, budgetUsd: flags.budgetUsd ?? null, needsBudget: false },
+      ...{ builder: builderVersion(flags.builder), by: 'terminal' },
+    });
+    context.news(`Run ${id} is with the workers. Ctrl-C stops it; --queue --resume follows it from elsewhere.`);
+    const run = await follow(context, store, id);
+    return await writeResult(context, store, run, flags.out ?? join(context.home, 'eval-runs', id), brainAt);
+  } finally {
+    await closeBoss(boss);
+  }
+}
+
+/** The run once it is done. */
+async function follow(context: Context, store: Store, id: string): Promise<WorkersRun> {
+  const { signal, progress } = context;
+  for (;;) {
+    const row = await findRunJob(store, id);
+    if (row === null) throw new GbrainError('unavailable', `The run ${id} is gone from the database.`);
+    const run = readWorkersRun(row);
+    const standing = standingOf(run.trials, await listEndings(store, id));
+    if (isOver(run)) {
+      progress.clear();
+      if (run.status === 'done') return run;
+      throw explainEnd(run, standing);
+    }
+    const waits = run.status === 'queued' ? ['  waiting for a worker (gbrain worker, or a server)'] : [];
+    progress.show(`${standing.done} of ${run.trials.length} sessions done`, ...waits);
+    await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
+    if (!signal.aborted) continue;
+    await stopRun(store, run.plan.project, id);
+    throw signal.reason;
+  }
+}
+
+function explainEnd({ id, status, error }: WorkersRun, { failed }: RunStanding): GbrainError {
+  if (status === 'stopped') {
+    return new GbrainError(
+      'interrupted',
+      `The run ${id} was stopped; what was finished is kept. --queue --resume asks what is missing.`,
+    );
+  }
+  const budget = failed.some(({ ended }) => ended === 'budget');
+  return new GbrainError(budget ? 'config' : 'unavailable', error ?? `The run ${id} failed.`);
+}
+
+async function writeResult(
+  context: Context,
+  store: Store,
+  run: WorkersRun,
+  out: string,
+  brainAt: BrainAt,
+): Promise<RunResult> {
+  const { id, plan, trials } = run;
+  const key = resolveKey(run.key, documentLines(await brainAt(plan)));
+  const done = await listDoneTrials(store, id);
+  const { files, report } = reportTrials(trials, done, { plan, client: WORKERS_CLIENT, key });
+  for (const trial of done) await writeTrial(out, trial);
+  const paths = await writeRunFiles(out, files, report);
+  context.progress.clear();
+  return { run: id, out, files: paths, report, spentUsd: await spentOnRun(store, id) };
+}
