@@ -15,5 +15,7 @@ export async function runWorker(context: Context, { parallel }: { parallel: numb
   const jobs = await openJobs(context, await context.store(), { trials: parallel });
   context.news('Waiting for builds and trials.');
   if (!context.signal.aborted) await once(context.signal, 'abort');
-  await jobs.close();
+  const closed = jobs.close();
+  context.news('Stopping: what is under way goes to another worker.');
+  await closed;
 }

@@ -4,6 +4,7 @@ import { messageOf } from '../../errors.ts';
 import { createApp } from '../../http/app.ts';
 import { listen } from '../../http/listen.ts';
 import { createBrainSource } from '../../projects/brain-source.ts';
+import { readBuildMark } from '../../store/builds.ts';
 import { addMember, listMembers } from '../../store/members.ts';
 import { requireOwn } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
@@ -35,6 +36,7 @@ export async function serveTeam(context: Context, flags: ServeFlags): Promise<vo
   const jobs = await openJobs(context, store, flags.worker ? { trials: flags.parallel } : null);
   const brainOf = createBrainSource({
     ...{ home, builder: null, clock: () => performance.now(), signal },
+    readMark: (project) => readBuildMark(store, project),
     withStore: (work) => work(store),
     onStale: (project, error) =>
       log.error(
