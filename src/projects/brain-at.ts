@@ -16,15 +16,19 @@ export type BrainAt = (wanted: WantedBrain) => Promise<Brain>;
 /** Keeps the brain that was asked for last in memory: the trials of a run all read the same. */
 export function createBrainAt(store: Store, home: string): BrainAt {
   let last: { name: string; brain: Promise<Brain> } | null = null;
-  return async ({ project, builder, commit }) => {
-    const load = async () => (await loadBrain(store, project, { home, builder, commit })).brain;
-    if (commit === null || builder === null) return load();
-    const name = `${project} ${builder} ${commit}`;
-    if (last?.name !== name) last = { name, brain: load() };
-    const { brain } = last;
-    return brain.catch((error: unknown) => {
+  const nameOf = ({ project, builder, commit }: WantedBrain) => `${project} ${builder} ${commit}`;
+  return async (wanted) => {
+    const load = async () => (await loadBrain(store, wanted.project, { home, ...wanted })).brain;
+    if (wanted.commit === null || wanted.builder === null) {
+      const brain = await load();
+      last = { name: nameOf(brain), brain: Promise.resolve(brain) };
+      return brain;
+    }
+    const kept = last?.name === nameOf(wanted) ? last : { name: nameOf(wanted), brain: load() };
+    last = kept;
+    return kept.brain.catch((error: unknown) => {
       // What failed may succeed the next time.
-      if (last?.brain === brain) last = null;
+      if (last === kept) last = null;
       throw error;
     });
   };

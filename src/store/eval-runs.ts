@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BrainEvalRecord } from './brain-eval-records.ts';
+import { RUN_STATE, type RunState } from './run-state.ts';
 import type { Store } from './store.ts';
-import type { RunStatus } from './trial-job-tables.ts';
 import type { Trial } from './trials.ts';
 
 /** A run of the brain eval over a project. */
@@ -13,23 +13,11 @@ export interface EvalRun {
   /** Trials that are kept, and those of them that came to their end. */
   trials: number;
   done: number;
-  /** How far the workers are; null for a run that a command does by itself, as are the next five. */
-  status: RunStatus | null;
-  /** Trials of the whole run. */
-  total: number | null;
-  /** US dollars that it may cost; null for no cap. */
-  budgetUsd: number | null;
-  /** Why it failed. */
-  error: string | null;
-  /** Member or `terminal`. */
-  askedBy: string | null;
-  finishedAt: Date | null;
+  /** How far the workers are; null for a run that a command does by itself. */
+  job: RunState | null;
 }
 
-const RUN = sql`r.id, r.plan, r.created_at as "createdAt", r.status, r.error, r.budget_usd as "budgetUsd",
-  r.asked_by as "askedBy", r.finished_at as "finishedAt",
-  case when r.status is not null then jsonb_array_length(r.job -> 'modes') * (r.job ->> 'repeat')::int *
-    case r.plan ->> 'session' when 'whole' then 1 else jsonb_array_length(r.job -> 'key' -> 'questions') end end as total,
+const RUN = sql`r.id, r.plan, r.created_at as "createdAt", ${RUN_STATE} as job,
   (select count(*)::int from brain_eval_trials t where t.run_id = r.id) as trials,
   (select count(*)::int from brain_eval_trials t where t.run_id = r.id and t.ended in ('done', 'max-steps')) as done`;
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { requireOwn } from './pages.ts';
 import { storable, storableJson } from './storable.ts';
 import type { Store } from './store.ts';
@@ -70,11 +70,16 @@ export async function listDoneTrials(store: Store, runId: string): Promise<Trial
  * that have no calls there; unknown costs of these, and of models without a price, count as nothing.
  */
 export async function spentOnRun(store: Store, runId: string): Promise<number> {
-  const { rows } = await sql<{ usd: number }>`select (
-      coalesce((select sum(coalesce(cost_usd, reserved_usd)) from brain_eval_calls where run_id = ${runId}), 0)
-      + coalesce((select sum(t.cost_usd) from brain_eval_trials t where t.run_id = ${runId} and not exists (
-          select from brain_eval_calls c where c.run_id = t.run_id and c.mode = t.mode and c.repeat = t.repeat
-            and c.question = t.question)), 0)
-    )::float8 as usd`.execute(store.db);
+  const { rows } = await sql<{ usd: number }>`select ${spentOn(sql`${runId}::text`)} as usd`.execute(store.db);
   return rows[0]!.usd;
+}
+
+/** {@link spentOnRun} as an expression; `run` is one for the run's id. */
+export function spentOn(run: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(
+    coalesce((select sum(coalesce(cost_usd, reserved_usd)) from brain_eval_calls where run_id = ${run}), 0)
+    + coalesce((select sum(t.cost_usd) from brain_eval_trials t where t.run_id = ${run} and not exists (
+        select from brain_eval_calls c where c.run_id = t.run_id and c.mode = t.mode and c.repeat = t.repeat
+          and c.question = t.question)), 0)
+  )::float8`;
 }

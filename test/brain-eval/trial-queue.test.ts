@@ -166,6 +166,24 @@ describe('trials of workers over one PostgreSQL', () => {
     expect(providers.requests).toHaveLength(TRIALS * 2 + 1);
   });
 
+  test('a worker whose connection breaks gives up its trial before another may pay for it', async () => {
+    const { store, queue, providers, startWorker, openGate } = await openTeam((call) => call === 'brain deposit 2');
+    await startWorker();
+    const id = await queue.start(asked);
+    const asks = () => providers.requests.filter((request) => callOf(request) === 'brain deposit 2').length;
+    while (asks() < 1) await providers.seen(providers.requests.length + 1);
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and classid = ${0x67627274}::oid and granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(store.db);
+    expect(rows).toHaveLength(1);
+    // It cut its call, and asks anew only because nobody knows what came of that.
+    while (asks() < 2) await providers.seen(providers.requests.length + 1);
+    openGate();
+    expect((await until(store, id, hasEnded)).status).toBe('done');
+    expect(await endings(store, id)).toEqual([{ ended: 'done', count: TRIALS }]);
+    expect(Object.values(timesAsked(providers)).sort()).toEqual([...Array(TRIALS * 2 - 1).fill(1), 2]);
+  });
+
   test('a run is stopped while a trial is under way, and taken up again where it was', async () => {
     const { store, queue, providers, startWorker, openGate } = await openTeam((call) => call === 'brain refund 2');
     await startWorker();

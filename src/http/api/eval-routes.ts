@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { findEvalRun, listEvalRecords, listEvalRuns } from '../../store/eval-runs.ts';
-import { spentOnRun } from '../../store/trials.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { notFound } from '../problem.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { runSchema, showRun } from './run-schema.ts';
+import { runStateSchema } from './run-state-schema.ts';
 import { pageOf, pageQuery } from './schemas.ts';
+
+const runSchema = z.object({
+  id: z.string(),
+  plan: z.looseObject({ project: z.string(), commit: z.string(), model: z.string() }),
+  created_at: z.iso.datetime(),
+  trials: z.number().int(),
+  done: z.number().int().describe('Trials that came to their end.'),
+  job: runStateSchema.nullable().describe('How far the workers are; null for a run that a command does by itself.'),
+});
 
 const trialSchema = z.object({
   mode: z.enum(['brain', 'documents']),
@@ -29,6 +37,8 @@ const recordSchema = z.object({
   created_at: z.iso.datetime(),
 });
 
+type Plan = z.infer<typeof runSchema>['plan'];
+
 const runs = defineRoute({
   method: 'get',
   path: '/projects/:project/eval-runs',
@@ -40,7 +50,9 @@ const runs = defineRoute({
   handle: async ({ deps, param, query: { limit, cursor } }) => {
     const [before] = cursor === undefined ? [null] : readCursor(cursor, ['string']);
     const found = await listEvalRuns(deps.store, { project: param('project'), limit: limit + 1, before });
-    const items = found.slice(0, limit).map(showRun);
+    const items = found.slice(0, limit).map(({ createdAt, plan, ...run }) => ({
+      ...{ ...run, plan: plan as Plan, created_at: createdAt.toISOString() },
+    }));
     return { status: 200, body: { items, next: found.length > limit ? writeCursor([items.at(-1)!.id]) : null } };
   },
 });
@@ -51,21 +63,16 @@ const run = defineRoute({
   access: 'reader',
   id: 'getEvalRun',
   summary: 'One run with what each of its trials came to',
-  reply: {
-    status: 200,
-    schema: runSchema.extend({
-      spent_usd: z.number().describe('US dollars so far; a call of unknown outcome counts at its worst case.'),
-      sessions: z.array(trialSchema),
-    }),
-  },
+  reply: { status: 200, schema: runSchema.extend({ sessions: z.array(trialSchema) }) },
   handle: async ({ deps, param }) => {
     const found = await findEvalRun(deps.store, { project: param('project'), id: param('run') });
     if (found === null) throw notFound();
-    const sessions = found.sessions.map(({ toolCalls, costUsd, ...trial }) => ({
+    const { createdAt, plan, sessions, ...rest } = found;
+    const shown = sessions.map(({ toolCalls, costUsd, ...trial }) => ({
       ...{ ...trial, tool_calls: toolCalls, cost_usd: costUsd },
     }));
-    const spent = await spentOnRun(deps.store, found.id);
-    return { status: 200, body: { ...showRun(found), spent_usd: spent, sessions } };
+    const body = { ...rest, plan: plan as Plan, created_at: createdAt.toISOString(), sessions: shown };
+    return { status: 200, body };
   },
 });
 

@@ -6,10 +6,13 @@ import { SESSIONS } from '../../brain-eval/run-plan.ts';
 import { reportSchema } from '../../brain-eval/schema/report-schema.ts';
 import { noteDeed } from '../../store/audit.ts';
 import { findEvalRun } from '../../store/eval-runs.ts';
+import { findRunState } from '../../store/run-state.ts';
 import { notFound } from '../problem.ts';
 import { type Call, defineRoute, type Route } from '../route.ts';
-import { runSchema, showRun } from './run-schema.ts';
+import { runStateSchema } from './run-state-schema.ts';
 import { streamChanges } from './stream-changes.ts';
+
+const startedSchema = z.object({ id: z.string(), ...runStateSchema.shape });
 
 const start = defineRoute({
   method: 'post',
@@ -49,7 +52,7 @@ const start = defineRoute({
     timeout_seconds: z.int().min(1).max(86_400).default(600).describe('For one call of the model.'),
     resume: z.boolean().default(false).describe('Takes up the last such run: only what is missing is asked.'),
   }),
-  reply: { status: 202, schema: runSchema },
+  reply: { status: 202, schema: startedSchema },
   handle: async ({ deps, visitor, param, body }) => {
     const project = param('project');
     const { model, session, budget_usd: budgetUsd, builder, resume } = body;
@@ -64,9 +67,9 @@ const start = defineRoute({
     });
     const detail = { run: id, model, modes, repeat, budget_usd: budgetUsd };
     await noteDeed(deps.store, { at: deps.clock(), who: by, action: 'eval.start', project, detail });
-    const run = await findEvalRun(deps.store, { project, id });
-    if (run === null) throw notFound();
-    return { status: 202, body: showRun(run) };
+    const state = await findRunState(deps.store, { project, id });
+    if (state === null) throw notFound();
+    return { status: 202, body: { id, ...state } };
   },
 });
 
@@ -80,8 +83,8 @@ const events = defineRoute({
   handle: async (call) => {
     const { id } = await runOf(call);
     const read = async () => {
-      const run = await findEvalRun(call.deps.store, { project: call.param('project'), id });
-      return run && { shown: showRun(run), ended: run.status !== 'queued' && run.status !== 'running' };
+      const state = await findRunState(call.deps.store, { project: call.param('project'), id });
+      return state && { shown: { id, ...state }, ended: state.finished_at !== null };
     };
     return streamChanges(call.context, 'run', read, call.signal);
   },
