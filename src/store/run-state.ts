@@ -40,3 +40,12 @@ export async function findRunState(
     where r.id = ${id} and r.plan ->> 'project' = ${project}`.execute(store.db);
   return rows[0]?.state ?? null;
 }
+
+/** The runs of a project that workers are to do or do now, oldest first. */
+export async function listOpenRuns(store: Store, project: string): Promise<(RunState & { id: string })[]> {
+  if (store.attached) return [];
+  const { rows } = await sql<{ id: string; state: RunState }>`select r.id, ${RUN_STATE} as state
+    from brain_eval_runs r where r.plan ->> 'project' = ${project} and r.status in ('queued', 'running')
+    order by r.queued_at, r.id`.execute(store.db);
+  return rows.map(({ id, state }) => ({ id, ...state }));
+}

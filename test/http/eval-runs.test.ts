@@ -112,6 +112,30 @@ describe('runs of the brain eval over HTTP', () => {
     expect(await (await get(`${RUNS}/by-hand/events`)).text()).toBe('');
   });
 
+  test('the page starts a run by its form, follows it and shows how it ended', async () => {
+    const token = world.tokens.builder;
+    const form = { key: JSON.stringify(KEY), model: 'builtin:lexical', budget: '', session: 'per-question' };
+    const started = await world.send('/projects/shop/evals/jobs', { token, form });
+    expect(started.status).toBe(303);
+    const page = started.headers.get('location')!;
+    const told = await (await world.send(`${page}/events`, { token })).text();
+    expect(told).toMatch(/event: end\ndata: ended\n\n$/);
+    const shown = await (await world.send(page, { token })).text();
+    expect(shown).toContain('<dd><span class="tag good">Done</span></dd>');
+    expect(shown).toContain('<dd>4 of 4 sessions</dd>');
+    expect(shown).not.toContain('Stop this run');
+    for (const [wrong, said] of [
+      [{ key: 'not json' }, 'The key is not JSON'],
+      [{ model: 'exec:id' }, 'exec: would run a command'],
+      [{ budget: 'much' }, 'budget_usd'],
+      [{ model: 'openai:gpt-5.2' }, 'costs money'],
+    ] as const) {
+      const refused = await world.send('/projects/shop/evals/jobs', { token, form: { ...form, ...wrong } });
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toContain(said);
+    }
+  });
+
   test('the report is the one that the command gives', async () => {
     const { id } = (await (await post(RUNS, { key: KEY, model: 'builtin:lexical' })).json()) as Run;
     await (await get(`${RUNS}/${id}/events`)).text();

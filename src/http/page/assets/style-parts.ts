@@ -26,12 +26,13 @@ td ul { margin: 0.25rem 0 0; padding-left: 1rem; }
 .note.bad { border-color: var(--bad); color: inherit; } .note.warn { border-color: var(--warn); color: inherit; }
 .empty { border: 1px solid var(--line); border-radius: 6px; padding: 1rem 1.25rem; margin: 1rem 0; max-width: 46rem; }
 .empty p:first-child { margin-top: 0; } .empty p:last-child, .empty pre:last-child { margin-bottom: 0; }
-form.row { display: flex; flex-wrap: wrap; gap: 0.625rem 0.875rem; align-items: end; margin: 1rem 0; }
-form.row > div, fieldset { min-width: 0; }
+form.row, .form-row { display: flex; flex-wrap: wrap; gap: 0.625rem 0.875rem; align-items: end; margin: 1rem 0; }
+form.row > div, .form-row > div, fieldset { min-width: 0; }
 fieldset { border: 0; padding: 0; margin: 0; } legend { padding: 0; }
 label, legend { display: block; color: var(--soft); font-size: 0.8125rem; margin-bottom: 0.1875rem; }
 fieldset label, label.inline { display: inline-flex; align-items: center; gap: 0.375rem; margin: 0 0.875rem 0 0; color: var(--text); font-size: inherit; min-height: 2.125rem; }
-input, select, button { font: inherit; color: inherit; }
+input, select, textarea, button { font: inherit; color: inherit; }
+textarea { background: var(--ground); border: 1px solid var(--soft); border-radius: 4px; padding: 0.3125rem 0.5rem; width: 100%; min-height: 8rem; font-family: var(--mono); font-size: 0.8125rem; box-sizing: border-box; }
 input[type='text'], input[type='search'], input[type='password'], select { background: var(--ground); border: 1px solid var(--soft); border-radius: 4px; padding: 0.3125rem 0.5rem; min-height: 2.125rem; max-width: 100%; }
 input[type='search'] { width: min(28rem, 78vw); }
 input[type='radio'], input[type='checkbox'] { accent-color: var(--accent); width: 1.0625rem; height: 1.0625rem; margin: 0; flex: none; }

@@ -1,14 +1,16 @@
 import type { Hono } from 'hono';
 import { checkRef } from '../../../documents/open-git.ts';
 import { noteDeed } from '../../../store/audit.ts';
+import { findBuild } from '../../../store/builds.ts';
 import type { Deps, HttpEnv } from '../../deps.ts';
 import { mayAs } from '../../visitor.ts';
 import { projectLink } from '../links.ts';
 import { PageForbidden, type ProjectRequest } from '../page-request.ts';
+import { streamProgress } from '../parts/stream-progress.ts';
 import { inProject, openRequest } from '../show-page.tsx';
 import { brainView } from './brain-view.tsx';
-import { streamBuild } from './build-events.ts';
 import { buildOf, buildView } from './build-view.tsx';
+import { describeProgress, isRunning } from './describe-progress.ts';
 import { readView } from './read-view.tsx';
 import { searchView } from './search-view.tsx';
 import { treeView } from './tree-view.tsx';
@@ -21,9 +23,13 @@ export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   page.get('/projects/:project/read', inProject(deps, readView));
   page.get('/projects/:project/search', inProject(deps, searchView));
 
-  page.get('/projects/:project/builds/:build/events', async (context) =>
-    streamBuild(context, deps, await buildOf(await openRequest(deps, context))),
-  );
+  page.get('/projects/:project/builds/:build/events', async (context) => {
+    const { project, id } = await buildOf(await openRequest(deps, context));
+    return streamProgress(context, async () => {
+      const build = await findBuild(deps.store, project, id);
+      return build === null || !isRunning(build) ? null : describeProgress(build);
+    });
+  });
   page.post('/projects/:project/builds', async (context) => {
     const request = await openRequest(deps, context);
     requireBuilder(request);

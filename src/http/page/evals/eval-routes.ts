@@ -4,6 +4,7 @@ import { inProject } from '../show-page.tsx';
 import { answerView } from './answer-view.tsx';
 import { compareModesView } from './compare-modes-view.tsx';
 import { evalsView } from './evals-view.tsx';
+import { registerJobRoutes } from './job-routes.tsx';
 import { jobView } from './job-view.tsx';
 import { matrixView } from './matrix-view.tsx';
 import { runView } from './run-view.tsx';
@@ -18,4 +19,5 @@ export function registerEvalRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   page.get('/projects/:project/evals/runs/:run/questions/:question', inProject(deps, answerView));
   page.get('/projects/:project/evals/jobs/:job', inProject(deps, jobView));
   page.get('/projects/:project/evals/sessions/:session', inProject(deps, sessionView));
+  registerJobRoutes(page, deps);
 }

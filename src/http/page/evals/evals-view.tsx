@@ -1,3 +1,5 @@
+import { listOpenRuns } from '../../../store/run-state.ts';
+import { mayAs } from '../../visitor.ts';
 import type { PageContent } from '../layout.tsx';
 import { projectLink } from '../links.ts';
 import type { ProjectRequest } from '../page-request.ts';
@@ -7,6 +9,8 @@ import { When } from '../parts/when.tsx';
 import { count, counted, percent } from './eval-parts.tsx';
 import { type EvalRun, listEvalRuns } from './eval-records.ts';
 import { type EvalJob, listEvalJobs } from './eval-sessions.ts';
+import { LiveRun, REFRESH_SECONDS } from './live-run.tsx';
+import { RunForm } from './run-form.tsx';
 
 const RUNS_SHOWN = 100;
 const JOBS_SHOWN = 20;
@@ -15,21 +19,27 @@ const JOBS_SHOWN = 20;
 export async function evalsView({ deps, visitor, project }: ProjectRequest): Promise<PageContent> {
   const runs = await listEvalRuns(deps.store, visitor, { project: project.id, limit: RUNS_SHOWN });
   const jobs = await listEvalJobs(deps.store, project.id, JOBS_SHOWN);
+  const open = await listOpenRuns(deps.store, project.id);
   return {
     title: 'Brain eval',
     section: 'evals',
+    ...(open.length > 0 ? { refresh: REFRESH_SECONDS } : {}),
     body: (
       <>
         <p class="lead">
           The same agent answers the same questions with the Brain and with plain reads of the documents. An answer is
           grounded when it is right and cites every line that holds it.
         </p>
+        {open.map((run) => (
+          <LiveRun visitor={visitor} project={project.id} run={run} />
+        ))}
         {runs.length === 0 ? (
           <NoRun project={project.id} ran={jobs.length > 0} />
         ) : (
           <Runs project={project.id} runs={runs} />
         )}
         {jobs.length === 0 ? null : <Jobs project={project.id} jobs={jobs} />}
+        {mayAs(visitor, project.id, 'builder') ? <RunForm visitor={visitor} project={project.id} /> : null}
       </>
     ),
   };

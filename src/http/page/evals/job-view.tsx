@@ -1,3 +1,5 @@
+import type { Child } from 'hono/jsx';
+import { findRunState, type RunState } from '../../../store/run-state.ts';
 import type { PageContent } from '../layout.tsx';
 import { projectLink } from '../links.ts';
 import { PageNotFound, type ProjectRequest } from '../page-request.ts';
@@ -6,21 +8,28 @@ import { Tag } from '../parts/status-tag.tsx';
 import { duration, When } from '../parts/when.tsx';
 import { count } from './eval-parts.tsx';
 import { loadEvalJob, type SessionLine } from './eval-sessions.ts';
+import { isUnderWay, LiveRun, REFRESH_SECONDS, RunTag } from './live-run.tsx';
 
 /** One run of an agent over a key, and its sessions. */
-export async function jobView({ deps, project, param }: ProjectRequest): Promise<PageContent> {
+export async function jobView(request: ProjectRequest): Promise<PageContent> {
+  const { deps, visitor, project, param } = request;
   const run = param('job');
   const job = await loadEvalJob(deps.store, project.id, run);
   if (job === null) throw new PageNotFound();
   const { plan, sessions, startedAt } = job;
+  const state = await findRunState(deps.store, { project: project.id, id: run });
+  const live = state !== null && isUnderWay(state);
   return {
     title: `Run ${run}`,
     section: 'evals',
     crumbs: [{ name: 'Brain eval', href: projectLink(project.id, 'evals') }],
+    ...(live ? { refresh: REFRESH_SECONDS } : {}),
     body: (
       <>
+        {live ? <LiveRun visitor={visitor} project={project.id} run={{ id: run, ...state }} /> : null}
         <Facts
           rows={[
+            ...stateRows(state),
             ['Begun', <When at={startedAt} />],
             ['Model', plan.model],
             ['Commit', <code>{plan.commit}</code>],
@@ -33,7 +42,13 @@ export async function jobView({ deps, project, param }: ProjectRequest): Promise
         <h2>Sessions ({sessions.length})</h2>
         {sessions.length === 0 ? (
           <p>
-            None has ended yet. The same command with <code>--resume</code> asks what is missing.
+            None has ended yet.
+            {state === null ? (
+              <>
+                {' '}
+                The same command with <code>--resume</code> asks what is missing.
+              </>
+            ) : null}
           </p>
         ) : (
           <Sessions project={project.id} sessions={sessions} />
@@ -41,6 +56,21 @@ export async function jobView({ deps, project, param }: ProjectRequest): Promise
       </>
     ),
   };
+}
+
+/** What is to say of a run that workers do. */
+function stateRows(state: RunState | null): [string, Child][] {
+  if (state === null) return [];
+  const { status, error, done, total, budget_usd, spent_usd, asked_by, finished_at } = state;
+  const cap = budget_usd === null ? '' : ` of at most $${budget_usd.toFixed(2)}`;
+  return [
+    ['State', <RunTag status={status} />],
+    ['Why', error],
+    ['Ended', finished_at === null ? null : <When at={finished_at} />],
+    ['Done', `${done} of ${total} sessions`],
+    ['Spent', `$${spent_usd.toFixed(4)}${cap}`],
+    ['Asked by', asked_by],
+  ];
 }
 
 function Sessions({ project, sessions }: { project: string; sessions: readonly SessionLine[] }) {
