@@ -7,7 +7,7 @@ import { runTrialJob, TrialLeft } from './run-trial-job.ts';
 import { settleRun } from './settle-run.ts';
 import { startRun } from './start-run.ts';
 import { missingJobs } from './trial-queue.ts';
-import { readWorkersRun, type TrialJob } from './workers-run.ts';
+import type { TrialJob } from './workers-run.ts';
 
 /**
  * Does trials in this process, a few at a time: for the embedded database, which no other process can open. What an
@@ -33,7 +33,7 @@ export async function createLocalTrials(store: Store, work: TrialWork & StartDep
   };
   const enqueue = async (run: RunJob) => {
     const jobs = await missingJobs(store, run.id);
-    if (jobs.length === 0) await settleRun(store, readWorkersRun(run), work);
+    if (jobs.length === 0) await settleRun(store, run.id, work);
     waiting.push(...jobs);
     begin();
   };

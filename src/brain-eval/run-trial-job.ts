@@ -54,7 +54,7 @@ export async function runTrialJob(
         await watch.end();
       }
     }
-    await settleRun(store, run, work);
+    await settleRun(store, run.id, work);
   });
 }
 

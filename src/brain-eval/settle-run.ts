@@ -1,21 +1,21 @@
 import { messageOf } from '../errors.ts';
-import { failRun, finishRun, listEndings } from '../store/run-jobs.ts';
+import { failRun, findRunJob, finishRun, listEndings } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
 import { reportTrialsOf } from './report-run.ts';
 import type { TrialWork } from './run-jobs.ts';
 import { standingOf } from './run-standing.ts';
 import type { Report } from './schema/report-schema.ts';
-import type { WorkersRun } from './workers-run.ts';
+import { isOver, readWorkersRun } from './workers-run.ts';
 
 /**
  * Ends a run that has nothing left to ask: done with its report when every trial came to its end, else failed with the
  * reason. May be called by several processes at once, after each trial.
  */
-export async function settleRun(
-  store: Store,
-  run: WorkersRun,
-  work: Pick<TrialWork, 'brainAt' | 'onError'>,
-): Promise<void> {
+export async function settleRun(store: Store, id: string, work: Pick<TrialWork, 'brainAt' | 'onError'>): Promise<void> {
+  // As it stands now: it may have been asked for again, with more to ask, while its last trial went on.
+  const row = await findRunJob(store, id);
+  if (row === null || isOver(row)) return;
+  const run = readWorkersRun(row);
   const { done, missing, failed, hopeless } = standingOf(run.trials, await listEndings(store, run.id));
   if (missing.length > 0 && !hopeless) return;
   if (failed.length > 0) {

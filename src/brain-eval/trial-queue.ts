@@ -80,7 +80,7 @@ async function sweep(store: Store, boss: PgBoss, work: TrialWork): Promise<void>
   const waiting = await boss.getQueueSize(QUEUE);
   for (const row of await unfinishedRunJobs(store)) {
     const jobs = await missingJobs(store, row.id);
-    if (jobs.length === 0) await settleRun(store, readWorkersRun(row), work);
+    if (jobs.length === 0) await settleRun(store, row.id, work);
     if (jobs.length === 0 || waiting > 0) continue;
     const free = await freeTrials(store, jobs.map(lockName));
     for (const job of jobs.filter((one) => free.has(lockName(one)))) await boss.send(QUEUE, job);

@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KeyInput } from '../../src/brain-eval/key.ts';
+import { type KeyInput, keySchema } from '../../src/brain-eval/key.ts';
+import { MODES } from '../../src/brain-eval/run.ts';
 import { reportSchema } from '../../src/brain-eval/schema/report-schema.ts';
+import { startRun } from '../../src/brain-eval/start-run.ts';
 import { getProject } from '../../src/store/projects.ts';
 import { saveBrainEvalRun } from '../../src/store/trials.ts';
+import { trialWork } from '../brain-eval/trial-work.ts';
 import { runCli, temporaryFolder } from '../cli/run-cli.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -134,6 +137,27 @@ describe('runs of the brain eval over HTTP', () => {
       expect(refused.status).toBe(422);
       expect(await refused.text()).toContain(said);
     }
+  });
+
+  test('a run that nobody has begun is shown under way, and is stopped', async () => {
+    // Asked for beside the server, as another server of a team does: this one does not take it.
+    const asked = { project: 'shop', key: keySchema.parse(KEY), model: 'builtin:lexical', modes: MODES, repeat: 2 };
+    const limits = { session: 'whole', maxSteps: 5, timeoutMs: 1000, budgetUsd: 1, needsBudget: true } as const;
+    const who = { builder: null, resume: false, by: 'otto' };
+    const id = await startRun(world.store, { ...asked, ...limits, ...who }, trialWork(world.store, world.deps.home));
+    const page = async (path: string, token = world.tokens.builder) => (await world.send(path, { token })).text();
+    for (const path of ['/projects/shop/evals', `/projects/shop/evals/jobs/${id}`]) {
+      expect(await page(path)).toMatch(/Queued: 4 sessions.*Stop this run/s);
+      expect(await page(path, world.tokens.reader)).not.toContain('Stop this run');
+    }
+    expect(await page('/projects/shop/evals', world.tokens.reader)).not.toContain('Run the eval');
+    const stopped = await world.send(`/projects/shop/evals/jobs/${id}/cancel`, {
+      ...{ token: world.tokens.builder, form: {} },
+    });
+    expect(stopped.status).toBe(303);
+    expect(await page(`/projects/shop/evals/jobs/${id}`)).toMatch(/<span class="tag">Stopped.*of at most \$1\.00/s);
+    expect(await lastDeed()).toMatchObject({ who: 'bela', action: 'eval.cancel', detail: { run: id } });
+    expect(await page('/projects/shop/evals')).not.toContain('Stop this run');
   });
 
   test('the report is the one that the command gives', async () => {

@@ -13,7 +13,10 @@ export const brainEvalRunCommand = (context: Context): CommandUnknownOpts =>
       .requiredOption('--model <id>', 'openai:gpt-5.2 and the like, builtin:lexical, or exec:COMMAND', text)
       .option('--repeat <n>', 'runs of each mode (default: 3; 1 for builtin:lexical)', wholeNumber(1, 100)),
   )
-    .option('--queue', 'leave the sessions to the workers over PostgreSQL, and wait for them; Ctrl-C stops the run')
+    .option(
+      '--queue',
+      'leave the sessions to workers over PostgreSQL, as many at once as they take, and wait; Ctrl-C stops the run',
+    )
     .option('--json [file]', 'write the report as JSON; without a file, print it')
     .option('--junit <file>', 'also write a JUnit report', text)
     .option('--md <file>', 'also write a Markdown report', text)
