@@ -1,16 +1,17 @@
 import { GbrainError, messageOf } from '../errors.ts';
 import { createBudget } from '../models/budget.ts';
-import { beginRun, failRun, findRunJob, listEndings, runStatus } from '../store/run-jobs.ts';
+import { beginRun, failRun, listEndings, runStatus } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
 import { saveTrial } from '../store/trials.ts';
 import { withTrialLock } from '../store/with-trial-lock.ts';
 import { createCallLedger } from './call-ledger.ts';
+import { findOpenRun } from './find-open-run.ts';
 import type { TrialWork } from './run-jobs.ts';
 import { planRun, trialName } from './run-plan.ts';
 import { standingOf } from './run-standing.ts';
 import { runTrial } from './run-trials.ts';
 import { settleRun } from './settle-run.ts';
-import { isOver, lockName, readWorkersRun, type TrialJob, type WorkersRun } from './workers-run.ts';
+import { lockName, type TrialJob, type WorkersRun } from './workers-run.ts';
 
 /** How often the wish to stop is read, and the lock is looked at. */
 const LOOK_MS = 500;
@@ -34,9 +35,8 @@ export async function runTrialJob(
 ): Promise<void> {
   const { signal, onError } = work;
   await withTrialLock(store, lockName(job), async (stillOurs) => {
-    const row = await findRunJob(store, job.run);
-    if (row === null || isOver(row)) return;
-    const run = readWorkersRun(row);
+    const run = await findOpenRun(store, job.run);
+    if (run === null) return;
     const { missing } = standingOf(run.trials, await listEndings(store, run.id));
     if (missing.some((trial) => trialName(trial) === trialName(job))) {
       const watch = watchRun(store, run.id, stillOurs, signal);

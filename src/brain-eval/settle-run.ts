@@ -1,11 +1,11 @@
 import { messageOf } from '../errors.ts';
-import { failRun, findRunJob, finishRun, listEndings } from '../store/run-jobs.ts';
+import { failRun, finishRun, listEndings } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
+import { findOpenRun } from './find-open-run.ts';
 import { reportTrialsOf } from './report-run.ts';
 import type { TrialWork } from './run-jobs.ts';
 import { standingOf } from './run-standing.ts';
 import type { Report } from './schema/report-schema.ts';
-import { isOver, readWorkersRun } from './workers-run.ts';
 
 /**
  * Ends a run that has nothing left to ask: done with its report when every trial came to its end, else failed with the
@@ -13,9 +13,8 @@ import { isOver, readWorkersRun } from './workers-run.ts';
  */
 export async function settleRun(store: Store, id: string, work: Pick<TrialWork, 'brainAt' | 'onError'>): Promise<void> {
   // As it stands now: it may have been asked for again, with more to ask, while its last trial went on.
-  const row = await findRunJob(store, id);
-  if (row === null || isOver(row)) return;
-  const run = readWorkersRun(row);
+  const run = await findOpenRun(store, id);
+  if (run === null) return;
   const { done, missing, failed, hopeless } = standingOf(run.trials, await listEndings(store, run.id));
   if (missing.length > 0 && !hopeless) return;
   if (failed.length > 0) {

@@ -1,16 +1,17 @@
 import type PgBoss from 'pg-boss';
 import { sweepUntil } from '../projects/sweep-until.ts';
 import { requireOwn } from '../store/pages.ts';
-import { findRunJob, listEndings, stopRun, unfinishedRunJobs } from '../store/run-jobs.ts';
+import { listEndings, stopRun, unfinishedRunJobs } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
 import { freeTrials } from '../store/with-trial-lock.ts';
+import { findOpenRun } from './find-open-run.ts';
 import { reportRun } from './report-run.ts';
 import type { RunJobs, StartDeps, TrialWork, TrialWorker } from './run-jobs.ts';
 import { standingOf } from './run-standing.ts';
 import { runTrialJob } from './run-trial-job.ts';
 import { settleRun } from './settle-run.ts';
 import { startRun } from './start-run.ts';
-import { lockName, readWorkersRun, type TrialJob } from './workers-run.ts';
+import { lockName, type TrialJob } from './workers-run.ts';
 
 const QUEUE = 'trials';
 const POLL_SECONDS = 0.5;
@@ -40,9 +41,9 @@ export async function openTrialQueue(store: Store, boss: PgBoss, deps: StartDeps
 
 /** The trials of a run that are still to be asked. */
 export async function missingJobs(store: Store, id: string): Promise<TrialJob[]> {
-  const row = await findRunJob(store, id);
-  if (row === null) return [];
-  const { missing } = standingOf(readWorkersRun(row).trials, await listEndings(store, id));
+  const run = await findOpenRun(store, id);
+  if (run === null) return [];
+  const { missing } = standingOf(run.trials, await listEndings(store, id));
   return missing.map((trial) => ({ run: id, ...trial }));
 }
 

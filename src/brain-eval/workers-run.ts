@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GbrainError } from '../errors.ts';
 import type { RunJob } from '../store/run-jobs.ts';
 import type { RunStatus } from '../store/trial-job-tables.ts';
 import type { TrialKey } from '../store/trials.ts';
@@ -38,9 +39,14 @@ export interface TrialJob extends TrialKey {
   run: string;
 }
 
-/** The run that a row of the store holds. */
+/** The run that a row of the store holds. Throws GbrainError `input` for one that another version wrote in its own way. */
 export function readWorkersRun(row: RunJob): WorkersRun {
-  const { modes, repeat, timeout_ms, key } = runJobOptionsSchema.parse(row.job);
+  const options = runJobOptionsSchema.safeParse(row.job);
+  if (!options.success) {
+    const message = `The run ${row.id} was asked for by another version of gbrain, which this one cannot read. Start a new one.`;
+    throw new GbrainError('input', message, { cause: options.error });
+  }
+  const { modes, repeat, timeout_ms, key } = options.data;
   const plan = row.plan as RunPlan;
   const { id, status, budgetUsd, error, report } = row;
   const trials = listTrials(key, { modes, repeat, session: plan.session });

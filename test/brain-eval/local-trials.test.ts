@@ -122,6 +122,22 @@ test('a run reads the documents of its own commit, however many builds come whil
   expect(new Set(read)).toEqual(new Set(['deposit of 120 crowns']));
 });
 
+test('a run that another version wrote fails alone, and does not stand in the way', async () => {
+  open();
+  const work = trialWork(store, home);
+  const old = await startRun(store, asked, work);
+  await sql`update brain_eval_runs set job = '{"modes": ["brain"], "repeat": 1, "key": {"questions": []}}'`.execute(
+    store.db,
+  );
+  const next = await startRun(store, asked, work);
+  await createTrials();
+  expect(await until(old, hasEnded)).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(/another version/),
+  });
+  expect(await until(next, hasEnded)).toMatchObject({ status: 'done' });
+});
+
 test('a run whose documents are no longer kept fails and says what to do', async () => {
   open();
   const id = await startRun(store, asked, trialWork(store, home));

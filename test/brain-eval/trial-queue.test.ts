@@ -94,7 +94,7 @@ const asked: AskedRun = {
 };
 
 async function until(store: Store, id: string, holds: (run: WorkersRun) => boolean): Promise<WorkersRun> {
-  for (let waited = 0; waited < 50_000; waited += 50) {
+  for (let waited = 0; waited < 110_000; waited += 50) {
     const run = readWorkersRun((await findRunJob(store, id))!);
     if (holds(run)) return run;
     await sleep(50);
@@ -123,7 +123,7 @@ async function endings(store: Store, id: string) {
   return rows;
 }
 
-describe('trials of workers over one PostgreSQL', () => {
+describe('trials of workers over one PostgreSQL', { timeout: 120_000 }, () => {
   test('every trial ends once though a worker is killed in the middle of one, and nothing answered is paid twice', async () => {
     const { store, queue, providers, startWorker, openGate } = await openTeam((call) => call.endsWith('2'));
     const first = await startWorker();
