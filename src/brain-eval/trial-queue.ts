@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 import { sweepUntil } from '../projects/sweep-until.ts';
-import { requireOwn } from '../store/pages.ts';
+import { QUEUES } from '../store/open-boss.ts';
 import { listEndings, stopRun, unfinishedRunJobs } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
 import { freeTrials } from '../store/with-trial-lock.ts';
@@ -13,7 +13,7 @@ import { settleRun } from './settle-run.ts';
 import { startRun } from './start-run.ts';
 import { lockName, type TrialJob } from './workers-run.ts';
 
-const QUEUE = 'trials';
+const QUEUE = QUEUES.trials;
 const POLL_SECONDS = 0.5;
 
 /** The queue of trials on PostgreSQL, which any number of processes share. */
@@ -22,11 +22,8 @@ export interface TrialQueue extends RunJobs {
   work(work: TrialWork): Promise<TrialWorker>;
 }
 
-/** Opens the queue in the database of the store. */
-export async function openTrialQueue(store: Store, boss: PgBoss, deps: StartDeps): Promise<TrialQueue> {
-  requireOwn(store);
-  // A trial that takes longer than this is tried again, and its lock then makes the second one end at once.
-  await boss.createQueue(QUEUE, { name: QUEUE, policy: 'standard', retryLimit: 10, retryDelay: 0, expireInHours: 12 });
+/** The queue in the database of the store. */
+export function openTrialQueue(store: Store, boss: PgBoss, deps: StartDeps): TrialQueue {
   return {
     start: async (asked) => {
       const id = await startRun(store, asked, deps);

@@ -1,14 +1,14 @@
 import type PgBoss from 'pg-boss';
 import { askToStop, unfinishedBuildJobs } from '../store/build-jobs.ts';
 import { queueBuild } from '../store/builds.ts';
-import { requireOwn } from '../store/pages.ts';
+import { QUEUES } from '../store/open-boss.ts';
 import type { Store } from '../store/store.ts';
 import { ifProjectIsFree } from '../store/with-project-lock.ts';
 import type { BuildJobs, BuildWorker, WorkOptions } from './build-jobs.ts';
 import { runBuildJob } from './run-build-job.ts';
 import { sweepUntil } from './sweep-until.ts';
 
-const QUEUE = 'builds';
+const QUEUE = QUEUES.builds;
 const POLL_SECONDS = 0.5;
 /** A build that was queued for so long while nobody builds its project has lost its job on the way. */
 const LOST_SECONDS = 30;
@@ -19,11 +19,8 @@ export interface BuildQueue extends BuildJobs {
   work(options: WorkOptions): Promise<BuildWorker>;
 }
 
-/** Opens the queue in the database of the store. */
-export async function openBuildQueue(store: Store, boss: PgBoss): Promise<BuildQueue> {
-  requireOwn(store);
-  // A build that takes longer than this is tried again, and the project's lock then makes the second one wait.
-  await boss.createQueue(QUEUE, { name: QUEUE, policy: 'standard', retryLimit: 10, retryDelay: 0, expireInHours: 12 });
+/** The queue in the database of the store. */
+export function openBuildQueue(store: Store, boss: PgBoss): BuildQueue {
   return {
     start: async (asked) => {
       const id = await queueBuild(store, { ...asked, job: true });

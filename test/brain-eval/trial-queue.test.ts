@@ -71,9 +71,9 @@ async function openTeam(waits: (call: string) => boolean, failure?: Step) {
     ...{ id: 'rental', location: join(folder, 'docs'), branch: null, replace: false },
   });
   await buildProject(store, project, { home, builder: 2, clock: () => 0 });
-  const boss = await openBoss(databaseUrl, () => {});
+  const boss = await openBoss(store, databaseUrl, () => {});
   closing.push(() => closeBoss(boss));
-  const queue: TrialQueue = await openTrialQueue(store, boss, trialWork(store, home));
+  const queue: TrialQueue = openTrialQueue(store, boss, trialWork(store, home));
   const startWorker = async (parallel = 1) => {
     const env = { PATH: process.env.PATH, GBRAIN_HOME: folder, GBRAIN_DATABASE_URL: databaseUrl, ...providers.env };
     const args = [builtCli(), 'worker', '--parallel', String(parallel)];

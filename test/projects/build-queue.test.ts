@@ -91,9 +91,9 @@ describe('builds of workers over one PostgreSQL', () => {
     const store = await openStore({ databaseUrl, dataDir: '' });
     closing.push(() => store.close());
     const place = await projectIn(store, documents);
-    const boss = await openBoss(databaseUrl, () => {});
+    const boss = await openBoss(store, databaseUrl, () => {});
     closing.push(() => closeBoss(boss));
-    const queue: BuildQueue = await openBuildQueue(store, boss);
+    const queue: BuildQueue = openBuildQueue(store, boss);
     const startWorker = async () => {
       const env = { PATH: process.env.PATH, GBRAIN_HOME: place.folder, GBRAIN_DATABASE_URL: databaseUrl };
       const worker = spawn(process.execPath, [builtCli(), 'worker'], { env, stdio: ['ignore', 'ignore', 'pipe'] });

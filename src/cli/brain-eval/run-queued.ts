@@ -39,10 +39,10 @@ export async function runQueued(context: Context, flags: RunFlags, options: RunO
   const models = await context.models();
   const store = await context.store();
   const brainAt = createBrainAt(store, context.home);
-  const boss = await openBoss(databaseUrl, createLog(context).error);
+  const boss = await openBoss(store, databaseUrl, createLog(context).error);
   try {
     const deps = { models, brainAt, clock: () => new Date(), random: Math.random };
-    const queue = await openTrialQueue(store, boss, deps);
+    const queue = openTrialQueue(store, boss, deps);
     const id = await queue.start({
       ...{ ...options, key, model: flags.model, budgetUsd: flags.budgetUsd ?? null, needsBudget: false },
       ...{ builder: builderVersion(flags.builder), by: 'terminal' },

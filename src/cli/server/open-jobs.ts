@@ -54,10 +54,10 @@ export async function openJobs(context: Context, store: Store, work: Work): Prom
 async function openQueues(context: Context, store: Store, databaseUrl: string, work: Work): Promise<Jobs> {
   const { home } = context;
   const { error: onError } = createLog(context);
-  const boss = await openBoss(databaseUrl, onError);
+  const boss = await openBoss(store, databaseUrl, onError);
   const trials = await trialWork(context, store, work?.trials ?? 0);
-  const builds = await openBuildQueue(store, boss);
-  const runs = await openTrialQueue(store, boss, trials);
+  const builds = openBuildQueue(store, boss);
+  const runs = openTrialQueue(store, boss, trials);
   const workers = work === null ? [] : [await builds.work({ home, onError }), await runs.work(trials)];
   return {
     builds,
