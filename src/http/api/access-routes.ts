@@ -7,15 +7,17 @@ import { notFound, Problem } from '../problem.ts';
 import { type Call, defineRoute, type Route } from '../route.ts';
 import { pageOf, pageQuery, roleSchema } from './schemas.ts';
 
-const grantSchema = z.object({ project: z.string(), member: z.string(), role: roleSchema });
-const deedSchema = z.object({
-  id: z.number().int(),
-  at: z.iso.datetime(),
-  who: z.string(),
-  action: z.string(),
-  project: z.string().nullable(),
-  detail: z.looseObject({}),
-});
+const grantSchema = z.object({ project: z.string(), member: z.string(), role: roleSchema }).meta({ id: 'Grant' });
+const deedSchema = z
+  .object({
+    id: z.number().int(),
+    at: z.iso.datetime(),
+    who: z.string(),
+    action: z.string(),
+    project: z.string().nullable(),
+    detail: z.looseObject({}),
+  })
+  .meta({ id: 'Deed' });
 
 const list = defineRoute({
   method: 'get',

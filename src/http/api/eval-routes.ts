@@ -5,35 +5,40 @@ import { notFound } from '../problem.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pageOf, pageQuery } from './schemas.ts';
 
-const runSchema = z.object({
+const runShape = {
   id: z.string(),
   plan: z.looseObject({ project: z.string(), commit: z.string(), model: z.string() }),
   created_at: z.iso.datetime(),
   trials: z.number().int(),
   done: z.number().int().describe('Trials that came to their end.'),
-});
+};
+const runSchema = z.object(runShape).meta({ id: 'EvalRun' });
 
-const trialSchema = z.object({
-  mode: z.enum(['brain', 'documents']),
-  repeat: z.number().int(),
-  question: z.string().describe('Empty for a session that was asked all.'),
-  ended: z.enum(['done', 'max-steps', 'budget', 'error', 'aborted']),
-  tool_calls: z.number().int(),
-  tokens: z.number().nullable(),
-  cost_usd: z.number().nullable(),
-  milliseconds: z.number(),
-});
+const trialSchema = z
+  .object({
+    mode: z.enum(['brain', 'documents']),
+    repeat: z.number().int(),
+    question: z.string().describe('Empty for a session that was asked all.'),
+    ended: z.enum(['done', 'max-steps', 'budget', 'error', 'aborted']),
+    tool_calls: z.number().int(),
+    tokens: z.number().nullable(),
+    cost_usd: z.number().nullable(),
+    milliseconds: z.number(),
+  })
+  .meta({ id: 'EvalTrial' });
 
-const recordSchema = z.object({
-  id: z.number().int(),
-  mode: z.string().nullable(),
-  model: z.string().nullable(),
-  client: z.string().nullable(),
-  commit: z.string().nullable(),
-  key_sha8: z.string(),
-  score: z.looseObject({}),
-  created_at: z.iso.datetime(),
-});
+const recordSchema = z
+  .object({
+    id: z.number().int(),
+    mode: z.string().nullable(),
+    model: z.string().nullable(),
+    client: z.string().nullable(),
+    commit: z.string().nullable(),
+    key_sha8: z.string(),
+    score: z.looseObject({}),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'EvalRecord' });
 
 type Plan = z.infer<typeof runSchema>['plan'];
 
@@ -61,7 +66,7 @@ const run = defineRoute({
   access: 'reader',
   id: 'getEvalRun',
   summary: 'One run with what each of its trials came to',
-  reply: { status: 200, schema: runSchema.extend({ sessions: z.array(trialSchema) }) },
+  reply: { status: 200, schema: z.object({ ...runShape, sessions: z.array(trialSchema) }) },
   handle: async ({ deps, param }) => {
     const found = await findEvalRun(deps.store, { project: param('project'), id: param('run') });
     if (found === null) throw notFound();

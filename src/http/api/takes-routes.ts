@@ -7,6 +7,10 @@ import { defineRoute, type Route } from '../route.ts';
 import type { Visitor } from '../visitor.ts';
 import { pageOf, pageQuery, receiptSummarySchema, takeSchema } from './schemas.ts';
 
+const receiptSchema = z
+  .looseObject({ schema_version: z.literal(1) })
+  .meta({ id: 'Receipt', description: 'See schemas/takes-quality-receipt.schema.json of the package.' });
+
 const takes = defineRoute({
   method: 'get',
   path: '/projects/:project/takes',
@@ -68,7 +72,7 @@ const receipt = defineRoute({
   access: 'member',
   id: 'getReceipt',
   summary: 'A receipt as it was kept; schemas/takes-quality-receipt.schema.json says how to read it',
-  reply: { status: 200, schema: z.looseObject({ schema_version: z.literal(1) }) },
+  reply: { status: 200, schema: receiptSchema },
   handle: async ({ deps, visitor, param }) => {
     const id = /^\d{1,15}$/.test(param('receipt')) ? Number(param('receipt')) : null;
     const found = id === null ? null : await findVisibleReceipt(deps.store, { projects: visibleTo(visitor), id });
