@@ -104,7 +104,8 @@ export async function finishBuild(
     seconds: number;
   },
 ): Promise<boolean> {
-  const { rows } = await sql`update builds set status = 'ready', commit = ${done.commit}, counts = ${JSON.stringify(done.counts)}::jsonb,
+  const { rows } =
+    await sql`update builds set status = 'ready', commit = ${done.commit}, counts = ${JSON.stringify(done.counts)}::jsonb,
       warnings = ${JSON.stringify(done.warnings)}::jsonb, manifest = ${done.manifest}, seconds = ${done.seconds},
       error = null, finished_at = now()
     where id = ${id} and not stop_asked returning id`.execute(store.db);
@@ -151,6 +152,23 @@ export async function lastReadyBuild(store: Store, project: string, builder: 1 |
     where project_id = ${project} and status = 'ready' and (${builder}::int is null or builder = ${builder})
     order by finished_at desc, id desc limit 1`.execute(store.db);
   return rows[0] ?? null;
+}
+
+/** Which build readers get, seen cheaply. */
+export interface BuildMark {
+  /** The first build since the project was registered, which tells one registration of an id from the next. */
+  first: number | null;
+  /** The ready build that ended last. */
+  newest: number | null;
+}
+
+/** The mark of a project's builds; nulls where it has none. */
+export async function readBuildMark(store: Store, project: string): Promise<BuildMark> {
+  const { rows } = await sql<BuildMark>`select
+    (select min(id)::float8 from builds where project_id = ${project}) as first,
+    (select id::float8 from builds where project_id = ${project} and status = 'ready'
+      order by finished_at desc, id desc limit 1) as newest`.execute(store.db);
+  return rows[0]!;
 }
 
 /** The commit that all pages of a project are of; null when a build that failed may have left some at another one. */
