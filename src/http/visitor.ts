@@ -30,3 +30,8 @@ export function mayAs(visitor: Visitor, project: string, needed: Role): boolean 
   if (role === null || (visitor.readOnly && needed !== 'reader')) return false;
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }
+
+/** The projects whose receipts the visitor sees; null for all, also those of no project. */
+export function seenBy({ member, roles }: Visitor): readonly string[] | null {
+  return member.owner ? null : [...roles.keys()];
+}

@@ -63,9 +63,9 @@ export const BEARERS = [
 ] as const;
 export type Bearer = (typeof BEARERS)[number];
 
-/** Makes a world; close it. */
-export async function makeWorld(): Promise<World> {
-  const store = await openMemoryStore();
+/** Makes a world, on the embedded engine in memory unless another is given; close it. */
+export async function makeWorld(open: () => Promise<Store> = openMemoryStore): Promise<World> {
+  const store = await open();
   const folder = mkdtempSync(join(tmpdir(), 'gbrain-http-'));
   const home = join(folder, '.gbrain');
   let now = new Date('2026-11-30T10:00:00Z').getTime();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { findEvalRun, listEvalRecords, listEvalRuns } from '../../store/eval-runs.ts';
+import { findEvalRun, listEvalRuns } from '../../store/eval-runs.ts';
+import { listEvalRecords } from '../../store/project-records.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { notFound } from '../problem.ts';
 import { defineRoute, type Route } from '../route.ts';
@@ -11,11 +12,13 @@ const runShape = {
   created_at: z.iso.datetime(),
   trials: z.number().int(),
   done: z.number().int().describe('Trials that came to their end.'),
+  cost_usd: z.number().describe('Of the trials whose cost is known.'),
 };
 const runSchema = z.object(runShape).meta({ id: 'EvalRun' });
 
 const trialSchema = z
   .object({
+    id: z.number().int(),
     mode: z.enum(['brain', 'documents']),
     repeat: z.number().int(),
     question: z.string().describe('Empty for a session that was asked all.'),
@@ -35,7 +38,9 @@ const recordSchema = z
     client: z.string().nullable(),
     commit: z.string().nullable(),
     key_sha8: z.string(),
-    score: z.looseObject({}),
+    score: z
+      .looseObject({})
+      .describe('As schemas/brain-eval-report.schema.json has a run; others may be of another version.'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'EvalRecord' });
@@ -53,8 +58,8 @@ const runs = defineRoute({
   handle: async ({ deps, param, query: { limit, cursor } }) => {
     const [before] = cursor === undefined ? [null] : readCursor(cursor, ['string']);
     const found = await listEvalRuns(deps.store, { project: param('project'), limit: limit + 1, before });
-    const items = found.slice(0, limit).map(({ createdAt, plan, ...run }) => ({
-      ...{ ...run, plan: plan as Plan, created_at: createdAt.toISOString() },
+    const items = found.slice(0, limit).map(({ createdAt, plan, costUsd, ...run }) => ({
+      ...{ ...run, plan: plan as Plan, cost_usd: costUsd, created_at: createdAt.toISOString() },
     }));
     return { status: 200, body: { items, next: found.length > limit ? writeCursor([items.at(-1)!.id]) : null } };
   },
@@ -70,11 +75,11 @@ const run = defineRoute({
   handle: async ({ deps, param }) => {
     const found = await findEvalRun(deps.store, { project: param('project'), id: param('run') });
     if (found === null) throw notFound();
-    const { createdAt, plan, sessions, ...rest } = found;
+    const { createdAt, plan, sessions, costUsd: cost_usd, ...rest } = found;
     const shown = sessions.map(({ toolCalls, costUsd, ...trial }) => ({
       ...{ ...trial, tool_calls: toolCalls, cost_usd: costUsd },
     }));
-    const body = { ...rest, plan: plan as Plan, created_at: createdAt.toISOString(), sessions: shown };
+    const body = { ...rest, cost_usd, plan: plan as Plan, created_at: createdAt.toISOString(), sessions: shown };
     return { status: 200, body };
   },
 });
@@ -87,9 +92,10 @@ const records = defineRoute({
   summary: 'Recorded scores of runs at commits that the project was built at, newest first',
   query: pageQuery,
   reply: { status: 200, schema: pageOf(recordSchema) },
-  handle: async ({ deps, param, query: { limit, cursor } }) => {
+  handle: async ({ deps, visitor, param, query: { limit, cursor } }) => {
     const [before] = cursor === undefined ? [null] : readCursor(cursor, ['number']);
-    const found = await listEvalRecords(deps.store, { project: param('project'), limit: limit + 1, before });
+    const scope = { project: param('project'), unnamed: visitor.member.owner };
+    const found = await listEvalRecords(deps.store, { ...scope, limit: limit + 1, before, whole: true });
     const items = found.slice(0, limit).map(({ keySha8, createdAt, scoreSha8: _, score, ...record }) => ({
       ...{ ...record, key_sha8: keySha8, created_at: createdAt, score: score as Record<string, unknown> },
     }));

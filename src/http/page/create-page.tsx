@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
+import { loadStates } from '../../store/brain-states.ts';
 import { listProjects } from '../../store/projects.ts';
 import type { Deps, HttpEnv } from '../deps.ts';
 import { ASSETS } from './assets/assets.ts';
 import { registerBrainRoutes } from './brain/brain-routes.ts';
-import { loadStates } from './brain/load-states.ts';
 import { projectsView } from './brain/projects-view.tsx';
 import { registerEvalRoutes } from './evals/eval-routes.ts';
 import { registerQualityRoutes } from './quality/quality-routes.ts';

@@ -3,12 +3,13 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, GbrainError, messageOf } from '../../errors.ts';
 import type { Deps, HttpEnv } from '../deps.ts';
+import { Problem } from '../problem.ts';
 import { PageForbidden, PageNotFound } from './page-request.ts';
 import { showPage } from './show-page.tsx';
 
 const STATUS: Readonly<Record<ErrorCode, ContentfulStatusCode>> = {
   usage: 400,
-  input: 404,
+  input: 422,
   unavailable: 503,
   interrupted: 503,
   config: 500,
@@ -21,6 +22,9 @@ export async function showError(error: Error, context: Context<HttpEnv>, deps: D
   if (error instanceof PageNotFound) return showNotFound(context);
   if (error instanceof PageForbidden) {
     return showPage(context, { title: 'Not allowed', body: <p>{error.message}</p> }, { status: 403 });
+  }
+  if (error instanceof Problem) {
+    return showPage(context, { title: error.title, body: <p>{error.message}</p> }, { status: error.status });
   }
   const status = error instanceof GbrainError ? STATUS[error.code] : 500;
   if (status === 500) deps.log({ level: 'error', requestId: context.get('requestId'), error: messageOf(error) });

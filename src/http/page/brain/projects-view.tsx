@@ -1,5 +1,6 @@
 import { formatCount } from '../../../brain-eval/format.ts';
 import { hideCredentials } from '../../../projects/show-location.ts';
+import type { BrainState } from '../../../store/brain-states.ts';
 import type { Project } from '../../../store/projects.ts';
 import type { Visitor } from '../../visitor.ts';
 import type { PageContent } from '../layout.tsx';
@@ -8,7 +9,6 @@ import { Command, Empty } from '../parts/empty.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
 import { When } from '../parts/when.tsx';
-import type { BrainState } from './load-states.ts';
 
 /** The projects that the visitor may see, and how the Brain of each stands. */
 export function projectsView(

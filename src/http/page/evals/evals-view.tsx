@@ -13,7 +13,7 @@ const JOBS_SHOWN = 20;
 
 /** Whether the Brain helps an agent to answer: recorded runs, and the sessions behind them. */
 export async function evalsView({ deps, visitor, project }: ProjectRequest): Promise<PageContent> {
-  const runs = await listEvalRuns(deps.store, visitor, { project: project.id, limit: RUNS_SHOWN });
+  const { runs, unread } = await listEvalRuns(deps.store, visitor, { project: project.id, limit: RUNS_SHOWN });
   const jobs = await listEvalJobs(deps.store, project.id, JOBS_SHOWN);
   return {
     title: 'Brain eval',
@@ -28,6 +28,9 @@ export async function evalsView({ deps, visitor, project }: ProjectRequest): Pro
           <NoRun project={project.id} ran={jobs.length > 0} />
         ) : (
           <Runs project={project.id} runs={runs} />
+        )}
+        {unread === 0 ? null : (
+          <p class="note warn">Recorded by another version of gbrain and not shown: {unread}. Record them anew.</p>
         )}
         {jobs.length === 0 ? null : <Jobs project={project.id} jobs={jobs} />}
       </>

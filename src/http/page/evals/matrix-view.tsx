@@ -16,7 +16,7 @@ export async function matrixView({ deps, visitor, project, queries }: ProjectReq
   const ids =
     chosen.length > 0
       ? [...new Set(chosen)]
-      : (await listEvalRuns(deps.store, visitor, { project: project.id, limit: 8 })).map(({ id }) => id);
+      : (await listEvalRuns(deps.store, visitor, { project: project.id, limit: 8 })).runs.map(({ id }) => id);
   const records = await loadEvalRecords(deps.store, visitor, { project: project.id, ids: ids.slice(0, RUNS_SHOWN) });
   const evals = projectLink(project.id, 'evals');
   return {
