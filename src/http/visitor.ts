@@ -15,6 +15,8 @@ export interface Visitor {
   roles: ReadonlyMap<string, Role>;
   /** True for a token that may only read: no role lets it change anything. */
   readOnly: boolean;
+  /** The one project that the token is narrowed to; null for one that is not. */
+  only: string | null;
   /** The value that a form of the page sends back as `_csrf` (or a script as `X-CSRF-Token`); null with a token. */
   csrf: string | null;
 }

@@ -146,7 +146,7 @@ describe('the API', () => {
     for (const { method, path, reply, id } of ROUTES) {
       if (method !== 'get' || reply.schema === null) continue;
       const filled = path.replace(/:(\w+)/g, (_, name: string) => places[name]!);
-      const body = await get(`/api/v1${filled}`);
+      const body = await get(`/api/v1${filled}`, world.tokens.installation);
       expect(z.safeParse(reply.schema, body).error, id).toBeUndefined();
     }
   });

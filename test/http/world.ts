@@ -26,6 +26,8 @@ export interface World {
   app: Hono<HttpEnv>;
   deps: Deps;
   store: Store;
+  /** Where the documents of the projects are. */
+  folder: string;
   /** Tokens by who holds them. */
   tokens: Record<Bearer, string>;
   /** Lines of the log. */
@@ -123,7 +125,7 @@ export async function makeWorld(open: () => Promise<Store> = openMemoryStore): P
   };
   const app = createApp(deps);
   return {
-    ...{ app, deps, store, tokens, log, token },
+    ...{ app, deps, store, folder, tokens, log, token },
     pass: (minutes) => {
       now += minutes * 60_000;
     },

@@ -11,8 +11,9 @@ import { readBuildMark } from '../../store/builds.ts';
 import { addMember, listMembers } from '../../store/members.ts';
 import { requireOwn } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
+import { CODE_HOURS } from '../../store/tokens.ts';
 import type { Context } from '../context.ts';
-import { CODE_HOURS, noteTerminal, signInCode } from '../members/member-commands.ts';
+import { noteTerminal, signInCode } from '../members/member-commands.ts';
 import { createLog, type Log } from './write-log.ts';
 
 /** How long requests under way may take to end when the server stops. */

@@ -12,11 +12,11 @@ const NEEDS: Record<Access, string> = {
 
 /** What a varying part of a path is. */
 const PARTS: Readonly<Record<string, Json>> = {
-  project: { description: 'Id of the project.', schema: { type: 'string' }, example: 'shop' },
+  project: { description: 'Id of the project.', schema: { type: 'string' }, example: 'handbook' },
   build: { description: 'Number of the build.', schema: { type: 'integer' }, example: 1 },
   receipt: { description: 'Number of the receipt.', schema: { type: 'integer' }, example: 1 },
   token: { description: 'Number of the token.', schema: { type: 'integer' }, example: 1 },
-  member: { description: 'Name of the member.', schema: { type: 'string' }, example: 'rada' },
+  member: { description: 'Name of the member.', schema: { type: 'string' }, example: 'ada' },
   run: { description: 'Id of the run.', schema: { type: 'string' } },
 };
 

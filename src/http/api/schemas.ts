@@ -14,6 +14,8 @@ export const pageQuery = z.strictObject({
   cursor: z.string().max(2000).optional().describe('The "next" of the answer before.'),
 });
 
+export type PageQuery = z.output<typeof pageQuery>;
+
 /** A page of a list; its schema is named for that of its items. */
 export function pageOf<T extends z.ZodType>(item: T) {
   const next = z.string().nullable().describe('Cursor of the next page; null at the end.');

@@ -23,6 +23,7 @@ const visitor = (owner: boolean, ...projects: string[]): Visitor => ({
   member: { id: 'someone', owner },
   roles: new Map(projects.map((id): [string, Role] => [id, 'reader'])),
   readOnly: false,
+  only: null,
   csrf: null,
 });
 
