@@ -1,5 +1,5 @@
 import { isRight } from '../../../brain-eval/measures.ts';
-import { OUTCOMES } from '../../../brain-eval/schema/question-score-schema.ts';
+import { OUTCOMES, type QuestionScore } from '../../../brain-eval/schema/question-score-schema.ts';
 import type { PageContent } from '../layout.tsx';
 import { projectLink, readNumber } from '../links.ts';
 import type { ProjectRequest } from '../page-request.ts';
@@ -38,7 +38,9 @@ export async function matrixView({ deps, visitor, project, queries }: ProjectReq
 
 function Matrix({ project, records }: { project: string; records: readonly EvalRecord[] }) {
   const keys = new Set(records.map(({ keySha8 }) => keySha8));
-  const questions = new Map(records.flatMap(({ score }) => score.questions.map(({ id, kind }) => [id, kind] as const)));
+  const questions = new Map(
+    records.flatMap(({ score }) => score.questions.map((question) => [question.id, question] as const)),
+  );
   return (
     <>
       {keys.size === 1 ? null : (
@@ -63,8 +65,8 @@ function Matrix({ project, records }: { project: string; records: readonly EvalR
           { name: 'Right', number: true },
         ]}
       >
-        {[...questions].map(([id, kind]) => (
-          <Row project={project} records={records} id={id} kind={kind} />
+        {[...questions.values()].map((question) => (
+          <Row project={project} records={records} question={question} />
         ))}
         <tr>
           <th scope="row">Right</th>
@@ -94,19 +96,19 @@ function Matrix({ project, records }: { project: string; records: readonly EvalR
 function Row({
   project,
   records,
-  id,
-  kind,
+  question: { id, kind, question },
 }: {
   project: string;
   records: readonly EvalRecord[];
-  id: string;
-  kind: string;
+  question: QuestionScore;
 }) {
   const scores = records.map(({ id: run, score }) => ({ run, score: score.questions.find((one) => one.id === id) }));
   const asked = scores.filter(({ score }) => score !== undefined);
   return (
     <tr>
-      <th scope="row">{id}</th>
+      <th scope="row" title={question}>
+        {id}
+      </th>
       <td class="soft tight name">{kind}</td>
       {scores.map(({ run, score }) => {
         if (score === undefined) return <td class="soft">not asked</td>;

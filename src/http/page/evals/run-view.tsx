@@ -120,7 +120,9 @@ function Questions({
         {shown.map((question) => (
           <tr>
             <th scope="row">
-              <a href={answerLink(project, id, question.id)}>{question.id}</a>
+              <a href={answerLink(project, id, question.id)} title={question.question}>
+                {question.id}
+              </a>
             </th>
             <td>{question.kind}</td>
             <td>
