@@ -17,6 +17,7 @@ export const PAGE_ROWS = [
   ['GET /projects/:project/builds/:build/events', `${SHOP}/builds/1/events`, null, ...SHOWN],
   ['POST /projects/:project/builds', `${SHOP}/builds`, {}, ...BUILDERS],
   ['POST /projects/:project/builds/:build/cancel', `${SHOP}/builds/1/cancel`, {}, ...BUILDERS],
+  ['GET /projects/:project/contents', `${SHOP}/contents?kind=cards`, null, ...SHOWN],
   ['GET /projects/:project/evals', `${SHOP}/evals`, null, ...SHOWN],
   ['GET /projects/:project/evals/compare', `${SHOP}/evals/compare`, null, ...SHOWN],
   ['GET /projects/:project/evals/jobs/:job', `${SHOP}/evals/jobs/none`, null, ...ABSENT],

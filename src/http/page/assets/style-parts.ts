@@ -1,17 +1,22 @@
 /** Tables, forms, marks and the reader. */
 export const PART_STYLE = `
-.scroll { overflow-x: auto; margin: 0.75rem 0; }
+.scroll { overflow-x: auto; margin: 0.75rem 0; background:
+  linear-gradient(to right, var(--ground) 50%, transparent) left / 3rem 100% no-repeat local,
+  linear-gradient(to left, var(--ground) 50%, transparent) right / 3rem 100% no-repeat local,
+  linear-gradient(to right, var(--line), transparent) left / 0.75rem 100% no-repeat scroll,
+  linear-gradient(to left, var(--line), transparent) right / 0.75rem 100% no-repeat scroll; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--soft); font-size: 0.8125rem; padding-bottom: 0.375rem; }
 th, td { text-align: left; vertical-align: top; padding: 0.3125rem 0.75rem 0.3125rem 0; border-bottom: 1px solid var(--line); }
 th:last-child, td:last-child { padding-right: 0; }
 thead th { color: var(--soft); font-weight: 500; font-size: 0.8125rem; white-space: nowrap; vertical-align: bottom; }
-tbody th { font-weight: 500; }
+tbody th { font-weight: 500; min-width: 6.5rem; }
 tbody tr:target, li:target, article:target { background: var(--mark); }
-.number { text-align: right; white-space: nowrap; }
+.number { text-align: right; white-space: nowrap; } .number.wrap { white-space: normal; }
+.number + :not(.number) { padding-left: 0.5rem; }
 .tight { white-space: nowrap; }
 td code { overflow-wrap: break-word; }
-.wide { min-width: 18rem; }
+.wide { min-width: 18rem; } .place { min-width: 12rem; }
 td ul { margin: 0.25rem 0 0; padding-left: 1rem; }
 .facts { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.1875rem 1.25rem; margin: 0.75rem 0; }
 .facts dt { color: var(--soft); }
@@ -61,7 +66,7 @@ progress { width: min(22rem, 100%); height: 0.625rem; accent-color: var(--accent
 .steps h3 { margin: 0; }
 @media (max-width: 48rem) {
   .split, .split.main-first { grid-template-columns: minmax(0, 1fr); }
-  .wide { min-width: 14rem; }
+  .wide { min-width: 14rem; } .place { min-width: 9rem; }
   .facts { gap: 0.1875rem 0.875rem; }
   .lines li { grid-template-columns: 3rem minmax(0, 1fr); } .lines a { padding-right: 0.625rem; }
 }

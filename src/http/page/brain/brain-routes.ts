@@ -9,6 +9,7 @@ import { inProject, openRequest } from '../show-page.tsx';
 import { brainView } from './brain-view.tsx';
 import { streamBuild } from './build-events.ts';
 import { buildOf, buildView } from './build-view.tsx';
+import { contentsView } from './contents-view.tsx';
 import { readView } from './read-view.tsx';
 import { searchView } from './search-view.tsx';
 import { treeView } from './tree-view.tsx';
@@ -17,6 +18,7 @@ import { treeView } from './tree-view.tsx';
 export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   page.get('/projects/:project', inProject(deps, brainView));
   page.get('/projects/:project/builds/:build', inProject(deps, buildView));
+  page.get('/projects/:project/contents', inProject(deps, contentsView));
   page.get('/projects/:project/tree', inProject(deps, treeView));
   page.get('/projects/:project/read', inProject(deps, readView));
   page.get('/projects/:project/search', inProject(deps, searchView));

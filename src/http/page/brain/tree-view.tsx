@@ -89,7 +89,9 @@ function Children({ brain, nodes }: { brain: Brain; nodes: readonly Node[] }) {
             <StatusTag brain={brain} node={node} /> {node.summary}
           </td>
           <td class="soft">{node.card === null || node.kind === 'card' ? node.kind : `${node.kind} ${node.card}`}</td>
-          <td class="number">{formatCount(brain.children(node).length)}</td>
+          <td class="number">
+            <a href={nodeLink(brain, node)}>{formatCount(brain.children(node).length)}</a>
+          </td>
           <td class="tight">
             {node.lines ? (
               <a href={readLink(brain.project, node.path, node.kind === 'document' ? null : node.lines)}>

@@ -124,10 +124,11 @@ function RunRow({
           <a href={`${address}#questions`}>{counted(rate)}</a>
         </td>
       ))}
-      <td class="number">{percent(measures.precision.mean)}</td>
-      <td class="number">{counted(measures.validCitations)}</td>
-      <td class="number">{count(toolCalls)}</td>
-      <td class="number">{count(tokens)}</td>
+      {[percent(measures.precision.mean), counted(measures.validCitations), count(toolCalls), count(tokens)].map(
+        (shown) => (
+          <td class="number">{shown === '–' ? shown : <a href={`${address}#questions`}>{shown}</a>}</td>
+        ),
+      )}
       <td>{model ?? 'unknown'}</td>
       <td>
         <code>{commit?.slice(0, 12) ?? '–'}</code>
