@@ -4,7 +4,7 @@ figure { margin: 1rem 0 0.25rem; } figcaption { color: var(--soft); font-size: 0
 .charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); gap: 1.25rem 1.75rem; } .charts svg { font-size: 8px; }
 .charts h3 { margin: 0; font-size: 0.8125rem; font-weight: 600; }
 svg { display: block; width: 100%; height: auto; overflow: visible; font-size: 10px; }
-svg.narrow { max-width: 40rem; } @media (max-width: 40rem) { svg.narrow { font-size: 11.5px; } }
+svg.narrow { max-width: 40rem; } @media (max-width: 40rem) { svg.narrow { font-size: 10.75px; } }
 svg text { fill: var(--soft); font-family: inherit; } svg text.strong { fill: var(--text); }
 svg .axis { stroke: var(--line); stroke-width: 1; } svg .threshold { stroke: var(--soft); stroke-width: 1; stroke-dasharray: 2 3; }
 svg .epoch { stroke: var(--text); stroke-width: 1; stroke-dasharray: 1 2; }

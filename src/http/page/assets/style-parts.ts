@@ -12,7 +12,7 @@ th:last-child, td:last-child { padding-right: 0; }
 thead th { color: var(--soft); font-weight: 500; font-size: 0.8125rem; white-space: nowrap; vertical-align: bottom; }
 tbody th { font-weight: 500; min-width: 6.5rem; }
 tbody tr:target, li:target, article:target { background: var(--mark); }
-.number { text-align: right; white-space: nowrap; } .number.wrap { white-space: normal; }
+.number { text-align: right; white-space: nowrap; } thead th.number { white-space: normal; } .number.wrap { white-space: normal; }
 .number + :not(.number) { padding-left: 0.5rem; }
 .tight { white-space: nowrap; }
 td code { overflow-wrap: break-word; }
@@ -43,6 +43,7 @@ input[type='radio'], input[type='checkbox'] { accent-color: var(--accent); width
 button { background: var(--accent); color: var(--on-accent); border: 1px solid var(--accent); border-radius: 4px; padding: 0.3125rem 0.875rem; min-height: 2.125rem; font-weight: 600; cursor: pointer; }
 button.plain { background: none; color: var(--accent); border-color: var(--line); font-weight: 500; }
 button:hover { filter: brightness(1.08); } button.plain:hover { border-color: var(--accent); }
+main a[aria-current='true'] { color: var(--text); font-weight: 600; text-decoration: none; }
 .pager { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin: 1rem 0; color: var(--soft); }
 .split { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 1.75rem; }
 .split.main-first { grid-template-columns: minmax(0, 1.7fr) minmax(0, 1fr); }

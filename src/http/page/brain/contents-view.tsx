@@ -47,6 +47,9 @@ export async function contentsView(request: ProjectRequest): Promise<PageContent
             </a>
           ))}
         </nav>
+        {chosen === 'links' ? (
+          <p class="soft">A line's links to one place stand here once, images and downloads not at all.</p>
+        ) : null}
         {total === 0 ? <p>The documents hold none.</p> : null}
         {nodes.length === 0 ? null : <Nodes brain={brain} nodes={nodes.slice(offset, end)} />}
         {edges.length === 0 ? null : <Edges brain={brain} edges={edges.slice(offset, end)} />}
