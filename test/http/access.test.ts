@@ -65,6 +65,12 @@ const ROWS: readonly Row[] = [
   ['GET /api/v1/receipts/:receipt', '/api/v1/receipts/1', null, ...MISSING],
   ['GET /api/v1/projects/:project/eval-runs', `${SHOP}/eval-runs`, null, ...READERS],
   ['GET /api/v1/projects/:project/eval-runs/:run', `${SHOP}/eval-runs/none`, null, ...MISSING],
+  [
+    'GET /api/v1/projects/:project/eval-runs/:run/sessions/:session',
+    `${SHOP}/eval-runs/none/sessions/1`,
+    null,
+    ...MISSING,
+  ],
   ['GET /api/v1/projects/:project/eval-records', `${SHOP}/eval-records`, null, ...READERS],
   ['GET /api/v1/projects/:project/grants', `${SHOP}/grants`, null, ...OWNERS],
   ['PUT /api/v1/projects/:project/grants/:member', `${SHOP}/grants/rada`, { role: 'reader' }, ...OWNERS],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findEvalRun, listEvalRuns } from '../../store/eval-runs.ts';
+import { findEvalRun, findTrial, listEvalRuns } from '../../store/eval-runs.ts';
 import { listEvalRecords } from '../../store/project-records.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { notFound } from '../problem.ts';
@@ -16,19 +16,21 @@ const runShape = {
 };
 const runSchema = z.object(runShape).meta({ id: 'EvalRun' });
 
-const trialSchema = z
-  .object({
-    id: z.number().int(),
-    mode: z.enum(['brain', 'documents']),
-    repeat: z.number().int(),
-    question: z.string().describe('Empty for a session that was asked all.'),
-    ended: z.enum(['done', 'max-steps', 'budget', 'error', 'aborted']),
-    tool_calls: z.number().int(),
-    tokens: z.number().nullable(),
-    cost_usd: z.number().nullable(),
-    milliseconds: z.number(),
-  })
-  .meta({ id: 'EvalTrial' });
+const trialShape = {
+  id: z.number().int(),
+  mode: z.enum(['brain', 'documents']),
+  repeat: z.number().int(),
+  question: z.string().describe('Empty for a session that was asked all.'),
+  ended: z.enum(['done', 'max-steps', 'budget', 'error', 'aborted']),
+  tool_calls: z.number().int(),
+  tokens: z.number().nullable(),
+  cost_usd: z.number().nullable(),
+  milliseconds: z.number(),
+};
+const trialSchema = z.object(trialShape).meta({ id: 'EvalTrial' });
+const sessionSchema = z
+  .object({ ...trialShape, run: z.string(), session: z.unknown().describe('What was said and called, in order.') })
+  .meta({ id: 'EvalSession' });
 
 const recordSchema = z
   .object({
@@ -84,6 +86,22 @@ const run = defineRoute({
   },
 });
 
+const session = defineRoute({
+  method: 'get',
+  path: '/projects/:project/eval-runs/:run/sessions/:session',
+  access: 'reader',
+  id: 'getEvalSession',
+  summary: 'One session of a run with its transcript',
+  reply: { status: 200, schema: sessionSchema },
+  handle: async ({ deps, param }) => {
+    const id = /^\d{1,15}$/.test(param('session')) ? Number(param('session')) : null;
+    const found = id === null ? null : await findTrial(deps.store, { project: param('project'), id });
+    if (found === null || found.run !== param('run')) throw notFound();
+    const { toolCalls, costUsd, plan: _, session: said, ...trial } = found;
+    return { status: 200, body: { ...trial, tool_calls: toolCalls, cost_usd: costUsd, session: said } };
+  },
+});
+
 const records = defineRoute({
   method: 'get',
   path: '/projects/:project/eval-records',
@@ -104,4 +122,4 @@ const records = defineRoute({
 });
 
 /** What the brain eval found. */
-export const evalRoutes: readonly Route[] = [runs, run, records];
+export const evalRoutes: readonly Route[] = [runs, run, session, records];

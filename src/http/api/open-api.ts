@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, Json>> = {
   token: { description: 'Number of the token.', schema: { type: 'integer' }, example: 1 },
   member: { description: 'Name of the member.', schema: { type: 'string' }, example: 'ada' },
   run: { description: 'Id of the run.', schema: { type: 'string' } },
+  session: { description: 'Number of the session.', schema: { type: 'integer' }, example: 1 },
 };
 
 const PROBLEM: Json = {
@@ -96,7 +97,11 @@ function describeRoute(route: Route, schemas: Schemas): Json {
   const parameters = [...parts, ...(query === undefined ? [] : queryParameters(query, schemas))];
   const content =
     reply.schema === null
-      ? { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events.' } } }
+      ? {
+          'text/event-stream': {
+            schema: { type: 'string', description: 'Server-sent events; the data of each is JSON.' },
+          },
+        }
       : { 'application/json': { schema: schemas.add(reply.schema, `${capital(id)}Reply`, 'output') } };
   return {
     operationId: id,

@@ -53,11 +53,12 @@ const receipts = defineRoute({
   access: 'member',
   id: 'listReceipts',
   summary: 'Receipts of takes-quality runs whose every take is of projects open to you, newest first',
-  query: pageQuery,
+  query: pageQuery.extend({ project: z.string().max(64).optional().describe('Only those with takes of the project.') }),
   reply: { status: 200, schema: pageOf(receiptSummarySchema) },
-  handle: async ({ deps, visitor, query: { limit, cursor } }) => {
+  handle: async ({ deps, visitor, query: { limit, cursor, project: of } }) => {
     const [before] = cursor === undefined ? [null] : readCursor(cursor, ['number']);
-    const found = await listVisibleRuns(deps.store, { projects: seenBy(visitor), limit: limit + 1, before });
+    const visibility = { projects: seenBy(visitor), ...(of === undefined ? {} : { of }) };
+    const found = await listVisibleRuns(deps.store, { ...visibility, limit: limit + 1, before });
     const items = found.slice(0, limit).map((run) => ({
       ...{ id: run.id, verdict: run.verdict, rubric_version: run.rubricVersion, overall_score: run.overallScore },
       ...{ cost_usd: run.costUsd, project: run.project, created_at: run.createdAt },
