@@ -9,6 +9,8 @@ import { answerLink, outcomeOf } from './eval-parts.tsx';
 import { type EvalRecord, listEvalRuns, loadEvalRecords } from './eval-records.ts';
 
 const RUNS_SHOWN = 24;
+/** With at most so many runs, the text of each question stands beside its row. */
+const ASKED_BESIDE = 6;
 
 /** How every question ended in every chosen run; the newest ones where none is chosen. */
 export async function matrixView({ deps, visitor, project, queries }: ProjectRequest): Promise<PageContent> {
@@ -41,6 +43,9 @@ function Matrix({ project, records }: { project: string; records: readonly EvalR
   const questions = new Map(
     records.flatMap(({ score }) => score.questions.map((question) => [question.id, question] as const)),
   );
+  // Beside many runs there is no room for them.
+  const asked =
+    records.length <= ASKED_BESIDE && [...questions.values()].some(({ question }) => question !== undefined);
   return (
     <>
       {keys.size === 1 ? null : (
@@ -63,10 +68,11 @@ function Matrix({ project, records }: { project: string; records: readonly EvalR
             ),
           })),
           { name: 'Right', number: true },
+          ...(asked ? ['Asked'] : []),
         ]}
       >
         {[...questions.values()].map((question) => (
-          <Row project={project} records={records} question={question} />
+          <Row {...{ project, records, question, asked }} />
         ))}
         <tr>
           <th scope="row">Right</th>
@@ -77,6 +83,7 @@ function Matrix({ project, records }: { project: string; records: readonly EvalR
             </td>
           ))}
           <td />
+          {asked ? <td /> : null}
         </tr>
         <tr>
           <th scope="row">Grounded</th>
@@ -87,6 +94,7 @@ function Matrix({ project, records }: { project: string; records: readonly EvalR
             </td>
           ))}
           <td />
+          {asked ? <td /> : null}
         </tr>
       </ScrollTable>
     </>
@@ -97,10 +105,12 @@ function Row({
   project,
   records,
   question: { id, kind, question },
+  asked: withText,
 }: {
   project: string;
   records: readonly EvalRecord[];
   question: QuestionScore;
+  asked: boolean;
 }) {
   const scores = records.map(({ id: run, score }) => ({ run, score: score.questions.find((one) => one.id === id) }));
   const asked = scores.filter(({ score }) => score !== undefined);
@@ -124,6 +134,7 @@ function Row({
       <td class="number">
         {asked.filter(({ score }) => isRight(score!)).length}/{asked.length}
       </td>
+      {withText ? <td class="soft wide name">{question}</td> : null}
     </tr>
   );
 }

@@ -118,7 +118,7 @@ function Questions({
           'Question',
           'Kind',
           'Outcome',
-          'Why',
+          'Asked, and why it fell short',
           { name: 'Precision', number: true },
           { name: 'Citations', number: true },
           { name: 'Tool calls', number: true },
@@ -128,15 +128,16 @@ function Questions({
         {shown.map((question) => (
           <tr>
             <th scope="row">
-              <a href={answerLink(project, id, question.id)} title={question.question}>
-                {question.id}
-              </a>
+              <a href={answerLink(project, id, question.id)}>{question.id}</a>
             </th>
             <td>{question.kind}</td>
             <td>
               <OutcomeTag question={question} />
             </td>
-            <td class="wide">{question.why ?? ''}</td>
+            <td class="wide">
+              {question.question}
+              {question.why === null ? null : <div class="soft">{question.why}</div>}
+            </td>
             {[
               percent(question.precision),
               String(question.citations.length),
