@@ -94,6 +94,7 @@ const ROWS: readonly Row[] = [
   ['POST /api/v1/members/:member/sign-in-codes', '/api/v1/members/nobody/sign-in-codes', {}, ...installation(422)],
   ['POST /api/v1/members/:member/tokens', '/api/v1/members/nobody/tokens', {}, ...installation(422)],
   ['GET /api/v1/tokens', '/api/v1/tokens', null, ...MEMBERS],
+  ['POST /api/v1/tokens', '/api/v1/tokens', {}, ...NOBODY, 201, 201, 201, 201, 403, 201],
   ['DELETE /api/v1/tokens/:token', '/api/v1/tokens/999', null, ...NOBODY, 404, 404, 404, 404, 403, 404],
   ['ALL /api/v1/*', '/api/v1/nothing', null, ...MISSING],
   ['ALL /mcp', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, ...MEMBERS],

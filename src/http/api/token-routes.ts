@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { requireMember } from '../../store/members.ts';
 import { getProject } from '../../store/projects.ts';
-import { createToken, listTokens, revokeToken, type Token } from '../../store/tokens.ts';
-import { notAllowed, notFound } from '../problem.ts';
-import { type Call, defineRoute, type Route } from '../route.ts';
+import { createToken, listTokens, type Token } from '../../store/tokens.ts';
+import { createOwnToken, listOwnTokens, MOST_DAYS, revokeOneOf } from '../access/own-token.ts';
+import { defineRoute, type Route } from '../route.ts';
 import { noteCall } from './note-call.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,10 @@ const list = defineRoute({
   id: 'listTokens',
   summary: 'Your own tokens, newest first; with one that is narrowed to a project, those of that project',
   reply: { status: 200, schema: z.object({ items: z.array(tokenSchema) }) },
-  handle: async (call) => ({ status: 200, body: { items: (await ownTokens(call)).map(showToken) } }),
+  handle: async ({ deps, visitor }) => ({
+    status: 200,
+    body: { items: (await listOwnTokens(deps, visitor)).map(showToken) },
+  }),
 });
 
 const revoke = defineRoute({
@@ -39,14 +42,38 @@ const revoke = defineRoute({
   id: 'revokeToken',
   summary: 'Revoke a token of your own, or as an owner of the installation one of anybody',
   reply: { status: 200, schema: z.object({ token: z.number().int() }) },
-  handle: async (call) => {
-    const { visitor, deps, param } = call;
-    if (visitor.readOnly) throw notAllowed('a token that may do more than read');
-    const known = visitor.member.owner ? await listTokens(deps.store, null) : await ownTokens(call);
-    const token = known.find(({ id }) => String(id) === param('token'));
-    if (token === undefined || !(await revokeToken(deps.store, token.id, deps.clock()))) throw notFound();
-    await noteCall(call, { action: 'token.revoke', project: null, detail: { token: token.id, member: token.member } });
-    return { status: 200, body: { token: token.id } };
+  handle: async ({ visitor, deps, param }) => {
+    const known = visitor.member.owner ? await listTokens(deps.store, null) : await listOwnTokens(deps, visitor);
+    const { id } = await revokeOneOf(deps, visitor, known, param('token'));
+    return { status: 200, body: { token: id } };
+  },
+});
+
+const newTokenSchema = z
+  .object({
+    id: z.number().int(),
+    member: z.string(),
+    token: z.string().describe('Shown only now.'),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'NewToken' });
+
+const createOwn = defineRoute({
+  method: 'post',
+  path: '/tokens',
+  access: 'member',
+  id: 'createOwnToken',
+  summary: 'Make a token of your own, which may do no more than what you ask with',
+  body: z.strictObject({
+    project: z.string().nullable().default(null).describe('Narrows it to one project.'),
+    read_only: z.boolean().default(true),
+    days: z.number().int().min(1).max(MOST_DAYS).default(90).describe('Until it expires.'),
+  }),
+  reply: { status: 201, schema: newTokenSchema },
+  handle: async ({ deps, visitor, body: { project, read_only: readOnly, days } }) => {
+    const { id, secret, expiresAt } = await createOwnToken(deps, visitor, { project, readOnly, days });
+    const body = { id, member: visitor.member.id, token: secret, expires_at: expiresAt.toISOString() };
+    return { status: 201, body };
   },
 });
 
@@ -61,17 +88,7 @@ const create = defineRoute({
     read_only: z.boolean().default(false),
     days: z.number().int().min(1).max(3650).default(90).describe('Until it expires.'),
   }),
-  reply: {
-    status: 201,
-    schema: z
-      .object({
-        id: z.number().int(),
-        member: z.string(),
-        token: z.string().describe('Shown only now.'),
-        expires_at: z.iso.datetime(),
-      })
-      .meta({ id: 'NewToken' }),
-  },
+  reply: { status: 201, schema: newTokenSchema },
   handle: async (call) => {
     const { store, clock } = call.deps;
     const { read_only: readOnly, days } = call.body;
@@ -85,12 +102,6 @@ const create = defineRoute({
   },
 });
 
-/** What a narrowed token does not know of, it does not show. */
-async function ownTokens({ deps, visitor: { member, only } }: Call<unknown, unknown>): Promise<Token[]> {
-  const tokens = await listTokens(deps.store, member.id);
-  return only === null ? tokens : tokens.filter(({ project }) => project === only);
-}
-
 function showToken({ id, prefix, project, readOnly, once, createdAt, expiresAt, revokedAt, lastUsedAt }: Token) {
   return {
     ...{ id, begins: prefix, project, read_only: readOnly, once },
@@ -101,5 +112,5 @@ function showToken({ id, prefix, project, readOnly, once, createdAt, expiresAt, 
   };
 }
 
-/** Tokens: one's own for everybody, new ones for owners of the installation. */
-export const tokenRoutes: readonly Route[] = [list, revoke, create];
+/** Tokens: one's own for everybody, those of others for owners of the installation. */
+export const tokenRoutes: readonly Route[] = [list, createOwn, revoke, create];

@@ -23,6 +23,8 @@ export async function pagesOf({ store }: World): Promise<readonly Visit[]> {
   return [
     visit('projects', '/', '/'),
     visit('sign-in', '/sign-in', '/sign-in?failed=1&next=/projects'),
+    visit('tokens', '/tokens', '/tokens'),
+    own('access', '/access', '/access'),
     visit('not-found', '/*', '/nothing', 404),
     visit('no-project', below, '/projects/nothing', 404),
     own('brain', '', ''),

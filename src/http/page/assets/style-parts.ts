@@ -37,7 +37,7 @@ fieldset { border: 0; padding: 0; margin: 0; } legend { padding: 0; }
 label, legend { display: block; color: var(--soft); font-size: 0.8125rem; margin-bottom: 0.1875rem; }
 fieldset label, label.inline { display: inline-flex; align-items: center; gap: 0.375rem; margin: 0 0.875rem 0 0; color: var(--text); font-size: inherit; min-height: 2.125rem; }
 input, select, button { font: inherit; color: inherit; }
-input[type='text'], input[type='search'], input[type='password'], select { background: var(--ground); border: 1px solid var(--soft); border-radius: 4px; padding: 0.3125rem 0.5rem; min-height: 2.125rem; max-width: 100%; }
+input[type='text'], input[type='search'], input[type='password'], input[type='number'], select { background: var(--ground); border: 1px solid var(--soft); border-radius: 4px; padding: 0.3125rem 0.5rem; min-height: 2.125rem; max-width: 100%; }
 input[type='search'] { width: min(28rem, 78vw); }
 input[type='radio'], input[type='checkbox'] { accent-color: var(--accent); width: 1.0625rem; height: 1.0625rem; margin: 0; flex: none; }
 button { background: var(--accent); color: var(--on-accent); border: 1px solid var(--accent); border-radius: 4px; padding: 0.3125rem 0.875rem; min-height: 2.125rem; font-weight: 600; cursor: pointer; }

@@ -130,8 +130,8 @@ function Connect({ project, origin }: { project: string; origin: string }) {
     <>
       <h2>Connect an agent</h2>
       <p class="lead">
-        Any MCP client on a member's machine reads this Brain through the bridge, with that member's token in
-        GBRAIN_TOKEN:
+        Any MCP client on a member's machine reads this Brain through the bridge, with <a href="/tokens">a token</a> of
+        that member in GBRAIN_TOKEN:
       </p>
       <Command>
         gbrain mcp serve --server {origin} --project {project}
