@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Store } from './store.ts';
 import type { Trial } from './trials.ts';
 
@@ -25,10 +25,12 @@ export interface WholeTrial extends TrialLine {
   session: unknown;
 }
 
-const RUN = sql`r.id, r.plan, r.created_at as "createdAt", t.trials, t.done, t."costUsd"
-  from brain_eval_runs r left join lateral (select count(*)::int as trials,
+/** The columns of {@link EvalRun}, from the rows `r` of runs. */
+const selectRuns = (runs: RawBuilder<unknown>) => sql<EvalRun>`select r.id, r.plan, r.created_at as "createdAt", t.*
+  from (${runs}) r left join lateral (select count(*)::int as trials,
     count(*) filter (where ended in ('done', 'max-steps'))::int as done, coalesce(sum(cost_usd), 0)::float8 as "costUsd"
-    from brain_eval_trials where run_id = r.id) t on true`;
+    from brain_eval_trials where run_id = r.id) t on true
+  order by r.created_at desc, r.id desc`;
 const TRIAL = sql`t.id::float8 as id, t.mode, t.repeat, t.question, t.ended, t.tool_calls as "toolCalls", t.tokens,
   t.cost_usd as "costUsd", t.milliseconds`;
 
@@ -38,9 +40,9 @@ export async function listEvalRuns(
   { project, limit, before = null }: { project: string; limit: number; before?: string | null },
 ): Promise<EvalRun[]> {
   if (store.attached) return [];
-  const { rows } = await sql<EvalRun>`select ${RUN} where r.plan ->> 'project' = ${project}
-    and (${before}::text is null or (r.created_at, r.id) < (select created_at, id from brain_eval_runs where id = ${before}))
-    order by r.created_at desc, r.id desc limit ${limit}`.execute(store.db);
+  const { rows } = await selectRuns(sql`select * from brain_eval_runs where plan ->> 'project' = ${project}
+    and (${before}::text is null or (created_at, id) < (select created_at, id from brain_eval_runs where id = ${before}))
+    order by created_at desc, id desc limit ${limit}`).execute(store.db);
   return rows;
 }
 
@@ -50,9 +52,8 @@ export async function findEvalRun(
   { project, id }: { project: string; id: string },
 ): Promise<(EvalRun & { sessions: TrialLine[] }) | null> {
   if (store.attached) return null;
-  const { rows } = await sql<EvalRun>`select ${RUN} where r.id = ${id} and r.plan ->> 'project' = ${project}`.execute(
-    store.db,
-  );
+  const { rows } = await selectRuns(sql`select * from brain_eval_runs where id = ${id}
+    and plan ->> 'project' = ${project}`).execute(store.db);
   if (!rows[0]) return null;
   const { rows: sessions } = await sql<TrialLine>`select ${TRIAL} from brain_eval_trials t where t.run_id = ${id}
     order by t.mode, t.repeat, t.id`.execute(store.db);
