@@ -1,6 +1,6 @@
 /** Tables, forms, marks and the reader. */
 export const PART_STYLE = `
-.scroll { overflow-x: auto; margin: 0.75rem 0; background:
+.scroll { position: relative; overflow-x: auto; margin: 0.75rem 0; background:
   linear-gradient(to right, var(--ground) 50%, transparent) left / 3rem 100% no-repeat local,
   linear-gradient(to left, var(--ground) 50%, transparent) right / 3rem 100% no-repeat local,
   linear-gradient(to right, var(--line), transparent) left / 0.75rem 100% no-repeat scroll,
