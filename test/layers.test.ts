@@ -53,6 +53,10 @@ describe('the rooms', () => {
     expect(code).not.toMatch(/process\.(env|exit)\b/);
   });
 
+  test.each(files.filter((path) => roomOf(path) === 'http'))('%s leaves SQL to the store', (path) => {
+    expect(readFileSync(join(SRC, path), 'utf8')).not.toMatch(/from 'kysely'/);
+  });
+
   test('hold no file over 250 lines and none named for nothing', () => {
     const long = files.filter((path) => readFileSync(join(SRC, path), 'utf8').split('\n').length > 251);
     expect(long).toEqual([]);

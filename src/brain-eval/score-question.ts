@@ -25,6 +25,7 @@ export function scoreQuestion(question: ResolvedQuestion, run: Run, key: Resolve
   return {
     id: question.id,
     kind: question.kind,
+    question: question.question,
     answerable: question.answerable,
     outcome,
     grounded: question.answerable ? outcome === 'right' && missed === 0 : null,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
+import { ping } from '../store/ping.ts';
 import type { Deps, HttpEnv } from './deps.ts';
 
 /** `/health`: the process answers. `/ready`: so does its database. Neither tells anything else. */
@@ -8,7 +8,7 @@ export function createHealth({ store, log, clock }: Deps): Hono<HttpEnv> {
   app.get('/health', (context) => context.json({ status: 'ok' }));
   app.get('/ready', async (context) => {
     try {
-      await sql`select 1`.execute(store.db);
+      await ping(store);
       return context.json({ status: 'ready' });
     } catch (error) {
       log({ at: clock().toISOString(), level: 'error', error: String(error) });

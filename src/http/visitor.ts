@@ -15,6 +15,8 @@ export interface Visitor {
   roles: ReadonlyMap<string, Role>;
   /** True for a token that may only read: no role lets it change anything. */
   readOnly: boolean;
+  /** The one project that the token is narrowed to; null for one that is not. */
+  only: string | null;
   /** The value that a form of the page sends back as `_csrf` (or a script as `X-CSRF-Token`); null with a token. */
   csrf: string | null;
 }
@@ -29,4 +31,9 @@ export function mayAs(visitor: Visitor, project: string, needed: Role): boolean 
   const role = roleIn(visitor, project);
   if (role === null || (visitor.readOnly && needed !== 'reader')) return false;
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
+}
+
+/** The projects whose receipts the visitor sees; null for all, also those of no project. */
+export function seenBy({ member, roles }: Visitor): readonly string[] | null {
+  return member.owner ? null : [...roles.keys()];
 }

@@ -6,11 +6,11 @@ import type { BuildMark } from '../store/builds.ts';
  * A small file in the home that names the last ready build of a project, so that a server can see a new one without
  * opening the embedded database, which only one process may hold.
  */
-const markOf = (home: string, project: string) => join(home, 'repositories', `${project}.ready`);
+export const readyMarkOf = (home: string, project: string) => join(home, 'repositories', `${project}.ready`);
 
 /** Says that a build is ready. */
 export async function writeReadyMark(home: string, project: string, build: number): Promise<void> {
-  const file = markOf(home, project);
+  const file = readyMarkOf(home, project);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.${process.pid}`, String(build));
   await rename(`${file}.${process.pid}`, file);
@@ -18,6 +18,6 @@ export async function writeReadyMark(home: string, project: string, build: numbe
 
 /** The mark as the home has it; it cannot tell one registration of a project from the next. */
 export async function readReadyMark(home: string, project: string): Promise<BuildMark> {
-  const text = await readFile(markOf(home, project), 'utf8').catch(() => '');
+  const text = await readFile(readyMarkOf(home, project), 'utf8').catch(() => '');
   return { first: null, newest: /^\d{1,15}$/.test(text) ? Number(text) : null };
 }

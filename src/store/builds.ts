@@ -180,6 +180,23 @@ export async function readBuildMark(store: Store, project: string): Promise<Buil
   return rows[0]!;
 }
 
+/** Whether readers get a build of the project. */
+export async function hasReadyBuild(store: Store, project: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from builds where project_id = ${project} and status = 'ready' limit 1`.execute(
+    store.db,
+  );
+  return rows.length > 0;
+}
+
+/** The id of the newest ready build at a commit; null when there is none. */
+export async function buildAt(store: Store, project: string, commit: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id::float8 as id from builds
+    where project_id = ${project} and commit = ${commit} and status = 'ready' order by id desc limit 1`.execute(
+    store.db,
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** The commit that all pages of a project are of; null when a build that failed may have left some at another one. */
 export async function commitOfPages(store: Store, project: string): Promise<string | null> {
   const { rows } = await sql<{ commit: string | null }>`select case status when 'ready' then commit end as commit

@@ -35,3 +35,10 @@ export async function* listPages(
     after = last.id;
   }
 }
+
+/** Text that changes whenever a page of the project does. */
+export async function stateOfPages(store: Store, project: string): Promise<string> {
+  const { rows } = await sql<{ state: string }>`select concat(count(*), ' ', max(updated_at)) as state from pages
+    where project_id = ${project} and deleted_at is null`.execute(store.db);
+  return rows[0]!.state;
+}

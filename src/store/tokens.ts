@@ -34,6 +34,8 @@ export interface Credential {
   /** Owner of the installation, and not narrowed to one project. */
   owner: boolean;
   readOnly: boolean;
+  /** The one project that it is narrowed to; null for one that is not. */
+  only: string | null;
   expiresAt: Date;
   /** Every project that is open to it. */
   roles: readonly { project: string; role: 'reader' | 'builder' | 'owner' }[];
@@ -41,7 +43,7 @@ export interface Credential {
 
 /** What a credential is read from: `t` is the token, `m` its member. */
 export const CREDENTIAL = sql`t.id::float8 as token, m.id as member, (m.owner and t.project_id is null) as owner,
-  t.read_only as "readOnly", t.expires_at as "expiresAt",
+  t.read_only as "readOnly", t.project_id as only, t.expires_at as "expiresAt",
   coalesce((select jsonb_agg(jsonb_build_object('project', p.id,
       'role', case when m.owner then 'owner' else g.role end))
     from projects p left join grants g on g.project_id = p.id and g.member_id = m.id
@@ -56,6 +58,20 @@ export async function createToken(store: Store, token: NewToken): Promise<{ id: 
     values (${token.member}, ${hash}, ${prefix}, ${token.project}, ${token.readOnly}, ${token.once},
       ${token.now}, ${token.expiresAt}) returning id::float8 as id`.execute(store.db);
   return { id: rows[0]!.id, secret: text };
+}
+
+/** How long a sign-in code is good for. */
+export const CODE_HOURS = 24;
+
+/** Makes a code for one sign-in of a member to the page; it is in the answer and nowhere else. */
+export async function createSignInCode(
+  store: Store,
+  member: string,
+  now: Date,
+): Promise<{ secret: string; expiresAt: Date }> {
+  const expiresAt = new Date(now.getTime() + CODE_HOURS * 3_600_000);
+  const { secret } = await createToken(store, { member, project: null, readOnly: false, once: true, now, expiresAt });
+  return { secret, expiresAt };
 }
 
 /** What a bearer of this secret may do; null for one that is wrong, expired, revoked, or a sign-in code. */

@@ -27,6 +27,26 @@ const poor = scoreText(
 );
 const report = buildReport([perfect, poor], RESOLVED);
 
+describe('the text of a question', () => {
+  const asked = 'Within how many days can an order be returned?';
+
+  test('stands in the report, and in what is printed of it for people', () => {
+    expect(poor.questions[0]).toMatchObject({ id: 'window', question: asked });
+    expect(printHtml(report)).toContain(asked);
+    expect(printMarkdown(report)).toContain(asked.slice(0, 40));
+  });
+
+  test('may be missing in a report of before it was kept', () => {
+    const old = report.runs.map((run) => ({
+      ...run,
+      questions: run.questions.map(({ question: _, ...rest }) => rest),
+    }));
+    const read = parseReport(JSON.stringify({ ...report, runs: old }), 'old.json');
+    expect(printHtml(read)).not.toContain(asked);
+    expect(printMarkdown(read)).not.toContain('asked:');
+  });
+});
+
 describe('the measures', () => {
   test('of perfect answers, by hand', () => {
     expect(perfect.measures).toMatchObject({

@@ -13,6 +13,7 @@ const READERS = [...NOBODY, 404, 200, 200, 200, 200, 200] as const;
 const MISSING = [...NOBODY, 404, 404, 404, 404, 404, 404] as const;
 const MEMBERS = [...NOBODY, 200, 200, 200, 200, 200, 200] as const;
 const OWNERS = [...NOBODY, 404, 403, 403, 200, 403, 200] as const;
+const installation = (status: number) => [...NOBODY, 403, 403, 403, 403, 403, status] as const;
 /** A tool called without what it needs: the tool answers, or the door does. */
 const tool = (name: string, body: unknown): Row => [
   `POST /api/v1/projects/:project/tools/${name}`,
@@ -30,15 +31,10 @@ const ROWS: readonly Row[] = [
   [
     'POST /api/v1/projects',
     '/api/v1/projects',
-    { id: 'Bad Id', location: '/nowhere' },
-    ...NOBODY,
-    403,
-    403,
-    403,
-    403,
-    403,
-    400,
+    { id: 'Bad Id', location: 'https://git.invalid/docs.git' },
+    ...installation(400),
   ],
+  ['DELETE /api/v1/projects/:project', '/api/v1/projects/nothing', null, ...installation(404)],
   ['GET /api/v1/projects/:project', SHOP, null, ...READERS],
   ['GET /api/v1/projects/:project/builds', `${SHOP}/builds`, null, ...READERS],
   ['POST /api/v1/projects/:project/builds', `${SHOP}/builds`, {}, ...NOBODY, 404, 403, 202, 202, 403, 202],
@@ -84,6 +80,12 @@ const ROWS: readonly Row[] = [
     403,
     404,
   ],
+  [
+    'GET /api/v1/projects/:project/eval-runs/:run/sessions/:session',
+    `${SHOP}/eval-runs/none/sessions/1`,
+    null,
+    ...MISSING,
+  ],
   ['GET /api/v1/projects/:project/eval-records', `${SHOP}/eval-records`, null, ...READERS],
   ['GET /api/v1/projects/:project/grants', `${SHOP}/grants`, null, ...OWNERS],
   ['PUT /api/v1/projects/:project/grants/:member', `${SHOP}/grants/rada`, { role: 'reader' }, ...OWNERS],
@@ -100,6 +102,15 @@ const ROWS: readonly Row[] = [
     404,
   ],
   ['GET /api/v1/projects/:project/audit', `${SHOP}/audit`, null, ...OWNERS],
+  ['GET /api/v1/audit', '/api/v1/audit', null, ...installation(200)],
+  ['GET /api/v1/members', '/api/v1/members', null, ...installation(200)],
+  ['POST /api/v1/members', '/api/v1/members', { member: 'Bad Name' }, ...installation(400)],
+  ['DELETE /api/v1/members/:member', '/api/v1/members/nobody', null, ...installation(404)],
+  ['POST /api/v1/members/:member/sign-in-codes', '/api/v1/members/nobody/sign-in-codes', {}, ...installation(422)],
+  ['POST /api/v1/members/:member/tokens', '/api/v1/members/nobody/tokens', {}, ...installation(422)],
+  ['GET /api/v1/tokens', '/api/v1/tokens', null, ...MEMBERS],
+  ['POST /api/v1/tokens', '/api/v1/tokens', {}, ...NOBODY, 201, 201, 201, 201, 403, 201],
+  ['DELETE /api/v1/tokens/:token', '/api/v1/tokens/999', null, ...NOBODY, 404, 404, 404, 404, 403, 404],
   ['ALL /api/v1/*', '/api/v1/nothing', null, ...MISSING],
   ['ALL /mcp', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, ...MEMBERS],
   ...PAGE_ROWS,

@@ -108,6 +108,9 @@ describe('the API', () => {
     expect(await seen(world.tokens.reader)).toEqual(['shop']);
     expect(await seen(world.tokens.stranger)).toEqual(['till']);
     expect(await seen(world.tokens.installation)).toEqual(['till', 'old', 'folder', 'both', 'shop']);
+    const ofTill = await get<Page>('/api/v1/receipts?project=till', world.tokens.installation);
+    expect(ofTill.items.map(({ id }) => id)).toEqual([5, 4, 2]);
+    expect(await get('/api/v1/receipts?project=till', world.tokens.reader)).toEqual({ items: [], next: null });
     for (const id of [2, 3, 4, 5, 99]) {
       const response = await world.send(`/api/v1/receipts/${id}`, { token: world.tokens.reader });
       expect([response.status, { ...((await response.json()) as object), instance: '' }]).toEqual([404, NOT_FOUND]);
@@ -118,6 +121,11 @@ describe('the API', () => {
     const { items } = await get<Page>(`${SHOP}/eval-runs`);
     expect(items).toMatchObject([{ id: 'run-shop', trials: 1, done: 1 }]);
     expect(await get(`${SHOP}/eval-runs/run-shop`)).toMatchObject({ sessions: [{ question: 'q1', tool_calls: 2 }] });
+    const session = `${SHOP}/eval-runs/run-shop/sessions`;
+    expect(await get(`${session}/1`)).toMatchObject({ run: 'run-shop', session: { secret: 'words' } });
+    for (const path of [`${session}/2`, `${session}/x`, `${SHOP}/eval-runs/run-till/sessions/1`]) {
+      expect((await world.send(path, { token: world.tokens.installation })).status).toBe(404);
+    }
     expect((await world.send(`${SHOP}/eval-runs/run-till`, { token: world.tokens.owner })).status).toBe(404);
   });
 
@@ -142,12 +150,12 @@ describe('the API', () => {
     expect(described.sort()).toEqual(
       ROUTES.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
     );
-    const places: Record<string, string> = { project: 'shop', build: '1', receipt: '1', run: 'run-shop' };
+    const places: Record<string, string> = { project: 'shop', build: '1', receipt: '1', run: 'run-shop', session: '1' };
     for (const { method, path, reply, id } of ROUTES) {
       // The run here is a command's, which has no report; eval-runs.test.ts holds reports to the schema.
       if (method !== 'get' || reply.schema === null || id === 'getEvalReport') continue;
       const filled = path.replace(/:(\w+)/g, (_, name: string) => places[name]!);
-      const body = await get(`/api/v1${filled}`);
+      const body = await get(`/api/v1${filled}`, world.tokens.installation);
       expect(z.safeParse(reply.schema, body).error, id).toBeUndefined();
     }
   });

@@ -104,6 +104,20 @@ describe('hostile input', () => {
     },
   );
 
+  test('a form of the page is refused to who lacks the role, though it comes from a page of ours', async () => {
+    for (const [member, status] of [
+      ['rada', 403],
+      ['bela', 303],
+    ] as const) {
+      const { pair, csrf } = await signIn(member);
+      for (const action of ['builds', 'builds/1/cancel']) {
+        const form = { _csrf: csrf, branch: '', builder: '2' };
+        const response = await world.send(`/projects/shop/${action}`, { cookie: pair, form });
+        expect([member, action, response.status]).toEqual([member, action, status]);
+      }
+    }
+  });
+
   test('a session cannot be read by scripts nor sent from elsewhere, and a change needs the value of its pages', async () => {
     const { cookie, pair, csrf } = await signIn();
     expect(cookie).toMatch(/HttpOnly/);

@@ -5,6 +5,7 @@ const SHOWN = [303, 401, 401, 401, 404, 200, 200, 200, 200, 200] as const;
 const ABSENT = [303, 401, 401, 401, 404, 404, 404, 404, 404, 404] as const;
 const OPEN = [200, 401, 401, 401, 200, 200, 200, 200, 200, 200] as const;
 const BUILDERS = [303, 401, 401, 401, 404, 403, 303, 303, 403, 303] as const;
+const owners = (status: number) => [303, 401, 401, 401, 404, 403, 403, status, 403, status] as const;
 const SHOP = '/projects/shop';
 
 /** Routes of the page; columns as in the test of access. */
@@ -12,11 +13,18 @@ export const PAGE_ROWS = [
   ['GET /', '/', null, 303, 401, 401, 401, 200, 200, 200, 200, 200, 200],
   ['GET /sign-in', '/sign-in', null, ...OPEN],
   ['GET /assets/*', ASSETS[0]!.path, null, ...OPEN],
+  ['GET /tokens', '/tokens', null, 303, 401, 401, 401, 200, 200, 200, 200, 200, 200],
+  ['POST /tokens', '/tokens', {}, 303, 401, 401, 401, 400, 400, 400, 400, 403, 400],
+  ['POST /tokens/:token/revoke', '/tokens/999/revoke', {}, 303, 401, 401, 401, 404, 404, 404, 404, 403, 404],
+  ['GET /projects/:project/access', `${SHOP}/access`, null, ...owners(200)],
+  ['POST /projects/:project/access', `${SHOP}/access`, {}, ...owners(422)],
+  ['POST /projects/:project/access/:member/revoke', `${SHOP}/access/nobody/revoke`, {}, ...owners(404)],
   ['GET /projects/:project', SHOP, null, ...SHOWN],
   ['GET /projects/:project/builds/:build', `${SHOP}/builds/1`, null, ...SHOWN],
   ['GET /projects/:project/builds/:build/events', `${SHOP}/builds/1/events`, null, ...SHOWN],
   ['POST /projects/:project/builds', `${SHOP}/builds`, {}, ...BUILDERS],
   ['POST /projects/:project/builds/:build/cancel', `${SHOP}/builds/1/cancel`, {}, ...BUILDERS],
+  ['GET /projects/:project/contents', `${SHOP}/contents?kind=cards`, null, ...SHOWN],
   ['GET /projects/:project/evals', `${SHOP}/evals`, null, ...SHOWN],
   ['GET /projects/:project/evals/compare', `${SHOP}/evals/compare`, null, ...SHOWN],
   ['GET /projects/:project/evals/jobs/:job', `${SHOP}/evals/jobs/none`, null, ...ABSENT],

@@ -28,6 +28,8 @@ export interface World {
   app: Hono<HttpEnv>;
   deps: Deps;
   store: Store;
+  /** Where the documents of the projects are. */
+  folder: string;
   /** Tokens by who holds them. */
   tokens: Record<Bearer, string>;
   /** Lines of the log. */
@@ -65,9 +67,9 @@ export const BEARERS = [
 ] as const;
 export type Bearer = (typeof BEARERS)[number];
 
-/** Makes a world; close it. */
-export async function makeWorld(): Promise<World> {
-  const store = await openMemoryStore();
+/** Makes a world, on the embedded engine in memory unless another is given; close it. */
+export async function makeWorld(open: () => Promise<Store> = openMemoryStore): Promise<World> {
+  const store = await open();
   const folder = mkdtempSync(join(tmpdir(), 'gbrain-http-'));
   const home = join(folder, '.gbrain');
   let now = new Date('2026-11-30T10:00:00Z').getTime();
@@ -127,7 +129,7 @@ export async function makeWorld(): Promise<World> {
   };
   const app = createApp(deps);
   return {
-    ...{ app, deps, store, tokens, log, token },
+    ...{ app, deps, store, folder, tokens, log, token },
     pass: (minutes) => {
       now += minutes * 60_000;
     },

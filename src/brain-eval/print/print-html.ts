@@ -65,6 +65,7 @@ ${run.questions.map(questionDetails).join('\n')}
 
 function questionDetails(score: QuestionScore): string {
   const facts: [string, string][] = [
+    ...(score.question === undefined ? [] : [['Question', score.question] satisfies [string, string]]),
     ['Answer', score.answer ?? '–'],
     ['Accepted', score.accepted.map((value) => value ?? '(missing)').join(', ') || '–'],
     ['Rejected', score.rejected.join(', ') || '–'],

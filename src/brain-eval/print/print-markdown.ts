@@ -1,5 +1,6 @@
 import { escapeMarkdown } from '../../escape.ts';
 import { formatCount } from '../format.ts';
+import type { QuestionScore } from '../schema/question-score-schema.ts';
 import type { Report } from '../schema/report-schema.ts';
 import { measureRows } from './measure-rows.ts';
 import { groupLines, remarks, runTitle, shortfallLine, shortfalls } from './report-lines.ts';
@@ -35,9 +36,13 @@ export function printMarkdown(report: Report): string {
       report.groups.filter((group) => group.runs > 1).map((group) => `${group.name}: ${groupLines(group).join('; ')}`),
     ),
     ...section('Comparison', report.comparison?.summary ?? []),
-    ...fell.flatMap((run) => section(`Fell short: ${runTitle(run)}`, shortfalls(run).map(shortfallLine))),
+    ...fell.flatMap((run) => section(`Fell short: ${runTitle(run)}`, shortfalls(run).map(shortfall))),
     ...section('Notes', remarks(report)),
   ].join('\n');
+}
+
+function shortfall(score: QuestionScore): string {
+  return `${shortfallLine(score)}${score.question === undefined ? '' : `; asked: ${score.question}`}`;
 }
 
 function section(title: string, lines: readonly string[]): string[] {

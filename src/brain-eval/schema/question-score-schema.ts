@@ -22,6 +22,7 @@ const line = z.int().min(0).nullable();
 export const questionScoreSchema = z.strictObject({
   id: z.string(),
   kind: z.string(),
+  question: z.string().optional().describe('What was asked; missing in a score that was made before it was kept.'),
   answerable: z.boolean(),
   outcome: z.enum(OUTCOMES),
   grounded: z

@@ -5,13 +5,9 @@ import type { GrantsTable } from '../../store/member-tables.ts';
 import { addMember, listMembers, removeMember, requireMember } from '../../store/members.ts';
 import { getProject } from '../../store/projects.ts';
 import type { Store } from '../../store/store.ts';
-import { createToken } from '../../store/tokens.ts';
+import { CODE_HOURS, createSignInCode } from '../../store/tokens.ts';
 import type { Context } from '../context.ts';
 import { formatTable } from '../format-table.ts';
-
-/** How long a sign-in code is good for. */
-export const CODE_HOURS = 24;
-const HOUR_MS = 3_600_000;
 
 interface JsonFlag {
   json?: true | undefined;
@@ -36,10 +32,7 @@ export async function addOne(
 
 /** Makes a code for one sign-in to the page. */
 export async function signInCode(store: Store, member: string): Promise<string> {
-  const now = new Date();
-  const expiresAt = new Date(now.getTime() + CODE_HOURS * HOUR_MS);
-  const { secret } = await createToken(store, { member, project: null, readOnly: false, once: true, now, expiresAt });
-  return secret;
+  return (await createSignInCode(store, member, new Date())).secret;
 }
 
 /** Lists the members with what they may do. */

@@ -1,10 +1,10 @@
 import { GbrainError } from '../../errors.ts';
 import { requireMember } from '../../store/members.ts';
 import { getProject } from '../../store/projects.ts';
-import { createToken, listTokens, revokeToken, type Token } from '../../store/tokens.ts';
+import { CODE_HOURS, createToken, listTokens, revokeToken, type Token } from '../../store/tokens.ts';
 import type { Context } from '../context.ts';
 import { formatTable } from '../format-table.ts';
-import { CODE_HOURS, noteTerminal, signInCode } from './member-commands.ts';
+import { noteTerminal, signInCode } from './member-commands.ts';
 
 const DAY_MS = 86_400_000;
 

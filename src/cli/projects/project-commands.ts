@@ -1,11 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { escapeTerminal } from '../../escape.ts';
 import { buildStates } from '../../projects/build-states.ts';
-import { mirrorOf } from '../../projects/mirror-project.ts';
 import { registerProject } from '../../projects/register-project.ts';
+import { removeProject } from '../../projects/remove-project.ts';
 import { hideCredentials, showLocation } from '../../projects/show-location.ts';
 import type { Build } from '../../store/builds.ts';
-import { getProject, listProjects, type Project, removeProject } from '../../store/projects.ts';
+import { getProject, listProjects, type Project } from '../../store/projects.ts';
 import type { Context } from '../context.ts';
 import { formatTable } from '../format-table.ts';
 
@@ -81,8 +80,6 @@ function describe(project: Project, last: Build | null, ready: Build | null): st
 export async function dropProject(context: Context, id: string): Promise<void> {
   const store = await context.store();
   const project = await getProject(store, id);
-  await removeProject(store, id);
-  await rm(mirrorOf(context.home, id), { recursive: true, force: true });
-  await rm(mirrorOf(context.home, id).replace(/\.git$/, '.ready'), { force: true });
+  await removeProject(store, id, { home: context.home });
   context.print(`${id}: removed. ${showLocation(project.location)} itself was not touched.`);
 }

@@ -8,8 +8,9 @@ import { readBuildMark } from '../../store/builds.ts';
 import { addMember, listMembers } from '../../store/members.ts';
 import { requireOwn } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
+import { CODE_HOURS } from '../../store/tokens.ts';
 import type { Context } from '../context.ts';
-import { CODE_HOURS, noteTerminal, signInCode } from '../members/member-commands.ts';
+import { noteTerminal, signInCode } from '../members/member-commands.ts';
 import { openJobs } from './open-jobs.ts';
 import { createLog } from './write-log.ts';
 

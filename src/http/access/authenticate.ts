@@ -56,11 +56,12 @@ function mayChangeAccess({ req: { method, path } }: Context<HttpEnv>): boolean {
   return !SAFE.has(method) && path !== '/mcp' && !path.includes('/tools/');
 }
 
-function visitorOf({ member, owner, readOnly, roles }: Credential, csrf: string | null): Visitor {
+function visitorOf({ member, owner, readOnly, only, roles }: Credential, csrf: string | null): Visitor {
   return {
     member: { id: member, owner },
     roles: new Map(roles.map(({ project, role }) => [project, role])),
     readOnly,
+    only,
     csrf,
   };
 }

@@ -1,21 +1,25 @@
 import { z } from 'zod';
-import { listDeeds, noteDeed } from '../../store/audit.ts';
+import { listDeeds } from '../../store/audit.ts';
 import { grantRole, listGrants, revokeRole } from '../../store/grants.ts';
 import { listMembers } from '../../store/members.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { notFound, Problem } from '../problem.ts';
 import { type Call, defineRoute, type Route } from '../route.ts';
-import { pageOf, pageQuery, roleSchema } from './schemas.ts';
+import { noteCall } from './note-call.ts';
+import { type PageQuery, pageOf, pageQuery, roleSchema } from './schemas.ts';
 
-const grantSchema = z.object({ project: z.string(), member: z.string(), role: roleSchema });
-const deedSchema = z.object({
-  id: z.number().int(),
-  at: z.iso.datetime(),
-  who: z.string(),
-  action: z.string(),
-  project: z.string().nullable(),
-  detail: z.looseObject({}),
-});
+const grantSchema = z.object({ project: z.string(), member: z.string(), role: roleSchema }).meta({ id: 'Grant' });
+const deedSchema = z
+  .object({
+    id: z.number().int(),
+    at: z.iso.datetime(),
+    who: z.string(),
+    action: z.string(),
+    project: z.string().nullable(),
+    detail: z.looseObject({}),
+  })
+  .meta({ id: 'Deed' });
+const deedPage = pageOf(deedSchema);
 
 const list = defineRoute({
   method: 'get',
@@ -45,7 +49,7 @@ const grant = defineRoute({
       throw new Problem(422, 'No such member', 'An owner of the installation adds members first.');
     }
     await grantRole(deps.store, { project, member, role: body.role });
-    await note(call, 'access.grant', { member, role: body.role });
+    await noteCall(call, { action: 'access.grant', project, detail: { member, role: body.role } });
     return { status: 200, body: { project, member, role: body.role } };
   },
 });
@@ -60,7 +64,7 @@ const revoke = defineRoute({
   handle: async (call) => {
     const [project, member] = [call.param('project'), call.param('member')];
     if (!(await revokeRole(call.deps.store, { project, member }))) throw notFound();
-    await note(call, 'access.revoke', { member });
+    await noteCall(call, { action: 'access.revoke', project, detail: { member } });
     return { status: 200, body: { project, member } };
   },
 });
@@ -72,19 +76,27 @@ const audit = defineRoute({
   id: 'listAudit',
   summary: 'Who built, granted and changed what in the project, newest first',
   query: pageQuery,
-  reply: { status: 200, schema: pageOf(deedSchema) },
-  handle: async ({ deps, param, query: { limit, cursor } }) => {
-    const [before] = cursor === undefined ? [null] : readCursor(cursor, ['number']);
-    const found = await listDeeds(deps.store, { limit: limit + 1, projects: [param('project')], before });
-    const items = found.slice(0, limit).map(({ at, ...deed }) => ({ ...deed, at: at.toISOString() }));
-    return { status: 200, body: { items, next: found.length > limit ? writeCursor([items.at(-1)!.id]) : null } };
-  },
+  reply: { status: 200, schema: deedPage },
+  handle: async (call) => ({ status: 200, body: await deedsOf(call, [call.param('project')]) }),
 });
 
-function note({ deps, visitor, param }: Call<unknown, unknown>, action: string, detail: Record<string, unknown>) {
-  const deed = { at: deps.clock(), who: visitor.member.id, action, project: param('project'), detail };
-  return noteDeed(deps.store, deed);
+const auditAll = defineRoute({
+  method: 'get',
+  path: '/audit',
+  access: 'installation',
+  id: 'listAuditOfAll',
+  summary: 'Who did what in the whole installation, sign-ins and members among it, newest first',
+  query: pageQuery,
+  reply: { status: 200, schema: deedPage },
+  handle: async (call) => ({ status: 200, body: await deedsOf(call, null) }),
+});
+
+async function deedsOf({ deps, query: { limit, cursor } }: Call<PageQuery, unknown>, projects: string[] | null) {
+  const [before] = cursor === undefined ? [null] : readCursor(cursor, ['number']);
+  const found = await listDeeds(deps.store, { limit: limit + 1, projects, before });
+  const items = found.slice(0, limit).map(({ at, ...deed }) => ({ ...deed, at: at.toISOString() }));
+  return { items, next: found.length > limit ? writeCursor([items.at(-1)!.id]) : null };
 }
 
 /** Access to a project, for its owners. */
-export const accessRoutes: readonly Route[] = [list, grant, revoke, audit];
+export const accessRoutes: readonly Route[] = [list, grant, revoke, audit, auditAll];

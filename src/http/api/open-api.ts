@@ -1,7 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Access, Route } from '../route.ts';
-
-type Json = Record<string, unknown>;
+import { createComponents, type Json, type Schemas } from './schema-components.ts';
 
 const NEEDS: Record<Access, string> = {
   member: 'Any member.',
@@ -11,73 +10,131 @@ const NEEDS: Record<Access, string> = {
   installation: 'Needs an owner of the installation.',
 };
 
+/** What a varying part of a path is. */
+const PARTS: Readonly<Record<string, Json>> = {
+  project: { description: 'Id of the project.', schema: { type: 'string' }, example: 'handbook' },
+  build: { description: 'Number of the build.', schema: { type: 'integer' }, example: 1 },
+  receipt: { description: 'Number of the receipt.', schema: { type: 'integer' }, example: 1 },
+  token: { description: 'Number of the token.', schema: { type: 'integer' }, example: 1 },
+  member: { description: 'Name of the member.', schema: { type: 'string' }, example: 'ada' },
+  run: { description: 'Id of the run.', schema: { type: 'string' } },
+  session: { description: 'Number of the session.', schema: { type: 'integer' }, example: 1 },
+};
+
 const PROBLEM: Json = {
   type: 'object',
+  description: 'An answer that is an error (RFC 9457).',
   required: ['type', 'title', 'status', 'detail'],
   properties: {
     type: { type: 'string' },
-    title: { type: 'string' },
+    title: { type: 'string', description: 'The same for every problem of its kind.' },
     status: { type: 'integer' },
     detail: { type: 'string', description: 'What is wrong and what to do.' },
     instance: { type: 'string', description: 'The id of the request, as the log has it.' },
   },
+  examples: [
+    { type: 'about:blank', title: 'Not found', status: 404, detail: 'There is nothing here.', instance: 'a1' },
+  ],
 };
+
+/** Problems that have a response of their own in the document; every other one is the default. */
+const PROBLEMS = {
+  WrongInput: 'The query or the body is wrong; the detail says where.',
+  NotSignedIn: 'There is no token, or one that is good no more.',
+  NotAllowed: 'The member may see it, but not do this.',
+  NotFound: 'There is nothing there, or nothing that is open to the member.',
+  Problem: 'Anything else that went wrong.',
+} as const;
 
 /** The OpenAPI document of the API, made of the very schemas that check its input. */
 export function writeOpenApi(routes: readonly Route[], version: string): Json {
+  const schemas = createComponents({ Problem: PROBLEM });
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method]: describeRoute(route) };
+    paths[path] = { ...paths[path], [route.method]: describeRoute(route, schemas) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'gbrain', version, description: 'Projects, their brains, and what the evals found.' },
-    servers: [{ url: '/api/v1' }],
+    info: {
+      title: 'gbrain',
+      version,
+      description: 'Projects, their brains, and what the evals found.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api/v1', description: 'The server that this document is from.' }],
     security: [{ token: [] }],
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: PROBLEM },
-      responses: {
-        Problem: {
-          description: 'What went wrong.',
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A token of a member (gbrain token create).' },
       },
+      schemas: schemas.all(),
+      responses: Object.fromEntries(
+        Object.entries(PROBLEMS).map(([name, description]) => [name, describeProblem(description)]),
+      ),
     },
   };
 }
 
-function describeRoute({ id, summary, access, path, query, body, reply }: Route): Json {
+const describeProblem = (description: string): Json => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** What a route is about: the first fixed name of its path, below a project when it is of one. */
+function tagOf({ path }: Route): string {
+  const [, first, , second] = path.split('/');
+  return second !== undefined && first === 'projects' ? second : first!;
+}
+
+function describeRoute(route: Route, schemas: Schemas): Json {
+  const { id, summary, access, path, query, body, reply } = route;
   const parts = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    ...{ name, in: 'path', required: true, ...PARTS[name!] },
   }));
-  const asked = query === undefined ? [] : queryParameters(query);
+  const parameters = [...parts, ...(query === undefined ? [] : queryParameters(query, schemas))];
   const content =
     reply.schema === null
-      ? { 'text/event-stream': { schema: { type: 'string' } } }
-      : { 'application/json': { schema: schemaOf(reply.schema, 'output') } };
+      ? {
+          'text/event-stream': {
+            schema: { type: 'string', description: 'Server-sent events; the data of each is JSON.' },
+          },
+        }
+      : { 'application/json': { schema: schemas.add(reply.schema, `${capital(id)}Reply`, 'output') } };
   return {
     operationId: id,
+    tags: [tagOf(route)],
     summary,
     description: NEEDS[access],
-    ...(parts.length + asked.length > 0 ? { parameters: [...parts, ...asked] } : {}),
-    ...(body === undefined ? {} : { requestBody: describeBody(body) }),
-    responses: {
-      [reply.status]: { description: 'Done.', content },
-      default: { $ref: '#/components/responses/Problem' },
-    },
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body === undefined ? {} : { requestBody: describeBody(body, `${capital(id)}Body`, schemas) }),
+    responses: { [reply.status]: { description: 'Done.', content }, ...problemsOf(route) },
   };
 }
 
-function describeBody(body: z.ZodObject): Json {
-  const schema = schemaOf(body, 'input');
-  return { required: Array.isArray(schema.required), content: { 'application/json': { schema } } };
+function problemsOf({ access, path, query, body }: Route): Json {
+  const known: [string, keyof typeof PROBLEMS, boolean][] = [
+    ['400', 'WrongInput', query !== undefined || body !== undefined],
+    ['401', 'NotSignedIn', true],
+    ['403', 'NotAllowed', access !== 'member' && access !== 'reader'],
+    ['404', 'NotFound', path.includes(':')],
+    ['default', 'Problem', true],
+  ];
+  return Object.fromEntries(
+    known.filter(([, , given]) => given).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
+  );
 }
 
-function queryParameters(query: z.ZodObject): Json[] {
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+function describeBody(body: z.ZodObject, name: string, schemas: Schemas): Json {
+  const schema = schemas.add(body, name, 'input');
+  const required = Object.values(body.shape).some((field) => !field.safeParse(undefined).success);
+  return { required, content: { 'application/json': { schema } } };
+}
+
+function queryParameters(query: z.ZodObject, schemas: Schemas): Json[] {
+  const { properties = {}, required = [] } = schemas.convert(query, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -87,7 +144,5 @@ function queryParameters(query: z.ZodObject): Json[] {
   }));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as Json;
-  return rest;
-}
+/** `brain_tree` becomes `BrainTree`. */
+const capital = (id: string) => id.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());

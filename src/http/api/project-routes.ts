@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { registerProject } from '../../projects/register-project.ts';
-import { noteDeed } from '../../store/audit.ts';
+import { requireRemote } from '../../projects/remote-location.ts';
+import { removeProject } from '../../projects/remove-project.ts';
+import { listBuilds } from '../../store/builds.ts';
 import { listProjects } from '../../store/projects.ts';
+import { listOpenRuns } from '../../store/run-state.ts';
 import { notFound } from '../problem.ts';
 import { defineRoute, type Route } from '../route.ts';
+import { noteCall } from './note-call.ts';
 import { projectSchema, roleSchema, showProject } from './schemas.ts';
 
 const me = defineRoute({
@@ -65,18 +69,37 @@ const register = defineRoute({
   summary: 'Register a repository of documents',
   body: z.strictObject({
     id: z.string().max(64).describe('Lower-case letters, digits, dots, hyphens, underscores.'),
-    location: z.string().min(1).max(2000).describe('A git URL, or a folder on the machine of the server.'),
+    location: z.string().min(1).max(2000).describe('A git URL of https, http or ssh.'),
     branch: z.string().min(1).max(200).nullable().default(null),
   }),
   reply: { status: 201, schema: projectSchema },
-  handle: async ({ deps, visitor, body }) => {
-    const project = await registerProject(deps.store, { ...body, replace: false });
-    const detail = { location: showProject(project, 'owner').location };
-    const { store, clock } = deps;
-    await noteDeed(store, { at: clock(), who: visitor.member.id, action: 'project.add', project: project.id, detail });
-    return { status: 201, body: showProject(project, 'owner') };
+  handle: async (call) => {
+    requireRemote(call.body.location);
+    const project = await registerProject(call.deps.store, { ...call.body, replace: false });
+    const shown = showProject(project, 'owner');
+    await noteCall(call, { action: 'project.add', project: project.id, detail: { location: shown.location } });
+    return { status: 201, body: shown };
+  },
+});
+
+const remove = defineRoute({
+  method: 'delete',
+  path: '/projects/:project',
+  access: 'installation',
+  id: 'removeProject',
+  summary: 'Remove a project with its builds, takes and grants; receipts stay, and so does where it came from',
+  reply: { status: 200, schema: z.object({ project: z.string() }) },
+  handle: async (call) => {
+    const project = call.param('project');
+    const { store, home, builds, runs } = call.deps;
+    const [last] = await listBuilds(store, project, 1);
+    if (last?.status === 'queued' || last?.status === 'building') await builds.cancel(project, last.id);
+    for (const { id } of await listOpenRuns(store, project)) await runs.cancel(project, id);
+    if (!(await removeProject(store, project, { home }))) throw notFound();
+    await noteCall(call, { action: 'project.remove', project, detail: {} });
+    return { status: 200, body: { project } };
   },
 });
 
 /** Projects, and what a visitor may do in them. */
-export const projectRoutes: readonly Route[] = [me, list, show, register];
+export const projectRoutes: readonly Route[] = [me, list, show, register, remove];

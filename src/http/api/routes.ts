@@ -2,9 +2,11 @@ import type { Route } from '../route.ts';
 import { accessRoutes } from './access-routes.ts';
 import { buildRoutes } from './build-routes.ts';
 import { evalRoutes } from './eval-routes.ts';
+import { memberRoutes } from './member-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { takesRoutes } from './takes-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
 import { toolRoutes } from './tool-routes.ts';
 
 /** Every route of the API, in the order of its document. */
@@ -16,4 +18,6 @@ export const ROUTES: readonly Route[] = [
   ...evalRoutes,
   ...runRoutes,
   ...accessRoutes,
+  ...memberRoutes,
+  ...tokenRoutes,
 ];

@@ -14,67 +14,85 @@ export const pageQuery = z.strictObject({
   cursor: z.string().max(2000).optional().describe('The "next" of the answer before.'),
 });
 
-/** A page of a list. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), next: z.string().nullable().describe('Cursor of the next page; null at the end.') });
+export type PageQuery = z.output<typeof pageQuery>;
+
+/** A page of a list; its schema is named for that of its items. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  const next = z.string().nullable().describe('Cursor of the next page; null at the end.');
+  const page = z.object({ items: z.array(item), next });
+  const id = item.meta()?.id;
+  return id === undefined ? page : page.meta({ id: `${id}Page` });
+}
 
 /** A role in a project. */
-export const roleSchema = z.enum(ROLES);
+export const roleSchema = z.enum(ROLES).meta({ id: 'Role' });
 
 /** A project as members see it. */
-export const projectSchema = z.object({
-  id: z.string(),
-  kind: z.enum(['folder', 'git']),
-  location: z.string().describe('Where it comes from, without credentials.'),
-  branch: z.string().nullable(),
-  role: roleSchema.describe('What you may do in it.'),
-});
+export const projectSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['folder', 'git']),
+    location: z.string().describe('Where it comes from, without credentials.'),
+    branch: z.string().nullable().describe("Built unless another is named; null for the repository's own."),
+    role: roleSchema.describe('What you may do in it.'),
+  })
+  .meta({ id: 'Project' });
+
+const warningSchema = z
+  .object({ path: z.string(), line: count.nullable(), message: z.string() })
+  .meta({ id: 'BuildWarning' });
 
 /** A build. */
-export const buildSchema = z.object({
-  id: count,
-  project: z.string(),
-  branch: z.string().nullable(),
-  builder: z.union([z.literal(1), z.literal(2)]),
-  status: z.enum(['queued', 'building', 'ready', 'failed']),
-  commit: z.string().nullable(),
-  done: count.nullable().describe('Documents done, while it builds.'),
-  total: count.nullable().describe('Documents to parse, while it builds.'),
-  counts: z.record(z.string(), z.number()).nullable(),
-  seconds: z.number().nullable(),
-  warnings: z.array(z.object({ path: z.string(), line: count.nullable(), message: z.string() })),
-  error: z.string().nullable(),
-  queued_at: time,
-  finished_at: time.nullable(),
-});
+export const buildSchema = z
+  .object({
+    id: count,
+    project: z.string(),
+    branch: z.string().nullable().describe("As it was asked for; null for the project's own."),
+    builder: z.union([z.literal(1), z.literal(2)]).describe('Version of the builder.'),
+    status: z.enum(['queued', 'building', 'ready', 'failed']),
+    commit: z.string().nullable().describe('Commit of the documents, once it is known.'),
+    done: count.nullable().describe('Documents done, while it builds.'),
+    total: count.nullable().describe('Documents to parse, while it builds.'),
+    counts: z.record(z.string(), z.number()).nullable().describe('What was found, by kind; null until it is ready.'),
+    seconds: z.number().nullable(),
+    warnings: z.array(warningSchema),
+    error: z.string().nullable().describe('Why it failed.'),
+    queued_at: time,
+    finished_at: time.nullable(),
+  })
+  .meta({ id: 'Build' });
 
 /** A take as a page of the documents has it. */
-export const takeSchema = z.object({
-  id: count,
-  slug: z.string(),
-  path: z.string(),
-  line: count,
-  row: count.nullable(),
-  claim: z.string(),
-  kind: z.enum(['fact', 'take', 'bet', 'hunch']),
-  holder: z.string(),
-  weight: z.number().nullable(),
-  since: z.string().nullable(),
-  until: z.string().nullable(),
-  source: z.string().nullable(),
-  active: z.boolean(),
-});
+export const takeSchema = z
+  .object({
+    id: count,
+    slug: z.string().describe('Path of the page without ".md".'),
+    path: z.string(),
+    line: count.describe('Line of the page, from 1.'),
+    row: count.nullable().describe('Number in the table.'),
+    claim: z.string(),
+    kind: z.enum(['fact', 'take', 'bet', 'hunch']),
+    holder: z.string().describe('Who holds it.'),
+    weight: z.number().nullable().describe('From 0 to 1.'),
+    since: z.string().nullable(),
+    until: z.string().nullable(),
+    source: z.string().nullable(),
+    active: z.boolean(),
+  })
+  .meta({ id: 'Take' });
 
 /** What a list of receipts says of each. */
-export const receiptSummarySchema = z.object({
-  id: count,
-  verdict: z.enum(['pass', 'fail', 'inconclusive']),
-  rubric_version: z.string(),
-  overall_score: z.number().nullable(),
-  cost_usd: z.number(),
-  project: z.string().nullable().describe('The one project that was drawn from; null for several.'),
-  created_at: time,
-});
+export const receiptSummarySchema = z
+  .object({
+    id: count,
+    verdict: z.enum(['pass', 'fail', 'inconclusive']),
+    rubric_version: z.string(),
+    overall_score: z.number().nullable().describe('From 1 to 10; null when inconclusive.'),
+    cost_usd: z.number(),
+    project: z.string().nullable().describe('The one project that was drawn from; null for several.'),
+    created_at: time,
+  })
+  .meta({ id: 'ReceiptSummary' });
 
 /** A project for its reader. */
 export function showProject({ id, kind, location, branch }: Project, role: z.infer<typeof roleSchema>) {

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { listTakes } from '../../store/takes.ts';
 import { findVisibleReceipt, listVisibleRuns } from '../../store/visible-runs.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
-import { notFound } from '../problem.ts';
+import { notFound, Problem } from '../problem.ts';
 import { defineRoute, type Route } from '../route.ts';
-import type { Visitor } from '../visitor.ts';
+import { seenBy } from '../visitor.ts';
 import { pageOf, pageQuery, receiptSummarySchema, takeSchema } from './schemas.ts';
+
+const receiptSchema = z
+  .looseObject({ schema_version: z.literal(1) })
+  .meta({ id: 'Receipt', description: 'See schemas/takes-quality-receipt.schema.json of the package.' });
 
 const takes = defineRoute({
   method: 'get',
@@ -49,11 +53,12 @@ const receipts = defineRoute({
   access: 'member',
   id: 'listReceipts',
   summary: 'Receipts of takes-quality runs whose every take is of projects open to you, newest first',
-  query: pageQuery,
+  query: pageQuery.extend({ project: z.string().max(64).optional().describe('Only those with takes of the project.') }),
   reply: { status: 200, schema: pageOf(receiptSummarySchema) },
-  handle: async ({ deps, visitor, query: { limit, cursor } }) => {
+  handle: async ({ deps, visitor, query: { limit, cursor, project: of } }) => {
     const [before] = cursor === undefined ? [null] : readCursor(cursor, ['number']);
-    const found = await listVisibleRuns(deps.store, { projects: visibleTo(visitor), limit: limit + 1, before });
+    const visibility = { projects: seenBy(visitor), ...(of === undefined ? {} : { of }) };
+    const found = await listVisibleRuns(deps.store, { ...visibility, limit: limit + 1, before });
     const items = found.slice(0, limit).map((run) => ({
       ...{ id: run.id, verdict: run.verdict, rubric_version: run.rubricVersion, overall_score: run.overallScore },
       ...{ cost_usd: run.costUsd, project: run.project, created_at: run.createdAt },
@@ -68,19 +73,22 @@ const receipt = defineRoute({
   access: 'member',
   id: 'getReceipt',
   summary: 'A receipt as it was kept; schemas/takes-quality-receipt.schema.json says how to read it',
-  reply: { status: 200, schema: z.looseObject({ schema_version: z.literal(1) }) },
+  reply: { status: 200, schema: receiptSchema },
   handle: async ({ deps, visitor, param }) => {
     const id = /^\d{1,15}$/.test(param('receipt')) ? Number(param('receipt')) : null;
-    const found = id === null ? null : await findVisibleReceipt(deps.store, { projects: visibleTo(visitor), id });
+    const found = id === null ? null : await findVisibleReceipt(deps.store, { projects: seenBy(visitor), id });
     if (found === null) throw notFound();
-    return { status: 200, body: found as { schema_version: 1 } };
+    const read = receiptSchema.safeParse(found);
+    if (!read.success) {
+      throw new Problem(
+        422,
+        'Other version',
+        `Receipt ${id} was written by a gbrain of another version. Use that one.`,
+      );
+    }
+    return { status: 200, body: read.data };
   },
 });
-
-/** The projects whose receipts a visitor sees; null for all. */
-function visibleTo({ member, roles }: Visitor): readonly string[] | null {
-  return member.owner ? null : [...roles.keys()];
-}
 
 /** Takes, and what judges made of them. */
 export const takesRoutes: readonly Route[] = [takes, receipts, receipt];

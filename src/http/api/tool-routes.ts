@@ -4,10 +4,12 @@ import { TOOLS } from '../../tools/tools.ts';
 import { Problem } from '../problem.ts';
 import { defineRoute, type Route } from '../route.ts';
 
-const answer = z.object({
-  text: z.string().describe('What an agent gets.'),
-  commit: z.string().describe('The commit that the lines are of.'),
-});
+const answer = z
+  .object({
+    text: z.string().describe('What an agent gets.'),
+    commit: z.string().describe('The commit that the lines are of.'),
+  })
+  .meta({ id: 'ToolAnswer' });
 
 const toolRoute = (tool: ToolDefinition): Route =>
   defineRoute({

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
+import { loadStates } from '../../store/brain-states.ts';
 import { listProjects } from '../../store/projects.ts';
 import type { Deps, HttpEnv } from '../deps.ts';
+import { registerAccessRoutes } from './access/access-routes.ts';
 import { ASSETS } from './assets/assets.ts';
 import { registerBrainRoutes } from './brain/brain-routes.ts';
-import { loadStates } from './brain/load-states.ts';
 import { projectsView } from './brain/projects-view.tsx';
 import { registerEvalRoutes } from './evals/eval-routes.ts';
 import { registerQualityRoutes } from './quality/quality-routes.ts';
@@ -39,6 +40,7 @@ export function createPage(deps: Deps): Hono<HttpEnv> {
   registerTakesRoutes(page, deps);
   registerQualityRoutes(page, deps);
   registerEvalRoutes(page, deps);
+  registerAccessRoutes(page, deps);
   page.get('*', showNotFound);
   return page;
 }

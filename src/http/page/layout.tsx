@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Visitor } from '../visitor.ts';
+import { mayAs, type Visitor } from '../visitor.ts';
 import { SCRIPT_ASSET, STYLE_ASSET } from './assets/assets.ts';
 import { projectLink } from './links.ts';
 import { CsrfField } from './parts/csrf-field.tsx';
@@ -12,6 +12,7 @@ const SECTIONS = {
   takes: { name: 'Takes', path: ['takes'] },
   quality: { name: 'Quality', path: ['quality'] },
   evals: { name: 'Evals', path: ['evals'] },
+  access: { name: 'Access', path: ['access'] },
 } as const;
 export type Section = keyof typeof SECTIONS;
 
@@ -71,14 +72,22 @@ export function Layout({
             {visitor === null ? null : (
               <form method="post" action="/sign-out">
                 <CsrfField visitor={visitor} />
-                <span>{visitor.member.id}</span>
+                <a href="/tokens" title="Your tokens">
+                  {visitor.member.id}
+                </a>
                 <button class="plain" type="submit">
                   Sign out
                 </button>
               </form>
             )}
           </div>
-          {project === null ? null : <SectionLinks project={project} current={section} />}
+          {project === null ? null : (
+            <SectionLinks
+              project={project}
+              current={section}
+              owner={visitor !== null && mayAs(visitor, project, 'owner')}
+            />
+          )}
         </header>
         <main id="main" tabindex={-1}>
           {crumbs.length === 0 ? null : (
@@ -100,14 +109,16 @@ export function Layout({
   );
 }
 
-function SectionLinks({ project, current }: { project: string; current: Section | undefined }) {
+function SectionLinks({ project, current, owner }: { project: string; current: Section | undefined; owner: boolean }) {
   return (
     <nav class="sections" aria-label="Project">
-      {Object.entries(SECTIONS).map(([section, { name, path }]) => (
-        <a href={projectLink(project, ...path)} aria-current={section === current ? 'page' : undefined}>
-          {name}
-        </a>
-      ))}
+      {Object.entries(SECTIONS)
+        .filter(([section]) => owner || section !== 'access')
+        .map(([section, { name, path }]) => (
+          <a href={projectLink(project, ...path)} aria-current={section === current ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
     </nav>
   );
 }

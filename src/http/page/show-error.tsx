@@ -3,12 +3,13 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, GbrainError, messageOf } from '../../errors.ts';
 import type { Deps, HttpEnv } from '../deps.ts';
+import { Problem } from '../problem.ts';
 import { PageForbidden, PageNotFound } from './page-request.ts';
 import { showPage } from './show-page.tsx';
 
 const STATUS: Readonly<Record<ErrorCode, ContentfulStatusCode>> = {
   usage: 400,
-  input: 404,
+  input: 422,
   unavailable: 503,
   interrupted: 503,
   config: 500,
@@ -20,7 +21,18 @@ export async function showError(error: Error, context: Context<HttpEnv>, deps: D
   if (error instanceof HTTPException) return error.getResponse();
   if (error instanceof PageNotFound) return showNotFound(context);
   if (error instanceof PageForbidden) {
-    return showPage(context, { title: 'Not allowed', body: <p>{error.message}</p> }, { status: 403 });
+    return showPage(
+      context,
+      { title: 'Not allowed', body: <Told text={error.message} path={context.req.path} /> },
+      { status: 403 },
+    );
+  }
+  if (error instanceof Problem) {
+    return showPage(
+      context,
+      { title: error.title, body: <Told text={error.message} path={context.req.path} /> },
+      { status: error.status },
+    );
   }
   const status = error instanceof GbrainError ? STATUS[error.code] : 500;
   if (status === 500) deps.log({ level: 'error', requestId: context.get('requestId'), error: messageOf(error) });
@@ -30,8 +42,31 @@ export async function showError(error: Error, context: Context<HttpEnv>, deps: D
       : error.message;
   return showPage(
     context,
-    { title: status === 503 ? 'Not now' : 'This did not work', body: <p>{said}</p> },
+    { title: status === 503 ? 'Not now' : 'This did not work', body: <Told text={said} path={context.req.path} /> },
     { status },
+  );
+}
+
+/** What happened, and where to go from here. */
+function Told({ text, path }: { text: string; path: string }) {
+  const [, project, section] = /^\/projects\/([^/]+)(?:\/(tree|search|takes|quality|evals))?/.exec(path) ?? [];
+  return (
+    <>
+      <p>{text}</p>
+      <p>
+        {section === undefined ? null : (
+          <>
+            <a href={`/projects/${project}/${section}`}>Back to {section}</a> ·{' '}
+          </>
+        )}
+        {project === undefined ? null : (
+          <>
+            <a href={`/projects/${project}`}>The project</a> ·{' '}
+          </>
+        )}
+        <a href="/">All projects</a>
+      </p>
+    </>
   );
 }
 

@@ -36,7 +36,8 @@ export async function openRequest(deps: Deps, context: Context<HttpEnv>): Promis
   };
 }
 
-function originOf({ req }: Context<HttpEnv>, { https }: Deps): string {
+/** Where browsers reach this server, such as `https://brain.example`. */
+export function originOf({ req }: Context<HttpEnv>, { https }: Deps): string {
   const { protocol, host } = new URL(req.url);
   return `${https ? 'https:' : protocol}//${host}`;
 }

@@ -121,12 +121,17 @@ describe.skipIf(executable === null)(`the page in Chromium${why}`, () => {
     await page.goto(`${world.url}/projects/${EMPTY}`);
     const build = page.getByRole('region', { name: `Build ${id}` });
     await build.getByText('Queued').waitFor();
+    await keepPicture(page, 'brain-queued');
     await startBuild(world.store, EMPTY, id);
     await build.getByText('Building').waitFor();
+    await keepPicture(page, 'brain-building');
     expect(await inspect(page)).toEqual([]);
     await failBuild(world.store, id, { error: 'The branch "x" is not there.', seconds: 1 });
     await page.getByText('The last build failed: The branch "x" is not there.').waitFor();
     expect(await build.count()).toBe(0);
+    await keepPicture(page, 'brain-failed');
+    await page.goto(`${world.url}/projects/${EMPTY}/builds/${id}`);
+    await keepPicture(page, 'build-failed');
     await context.close();
     expect(wrong).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CONTENTS } from '../../../src/http/page/brain/contents-view.tsx';
 import { EMPTY, PROJECT, type World } from './world.ts';
 
 /** A page to walk to. */
@@ -22,10 +23,13 @@ export async function pagesOf({ store }: World): Promise<readonly Visit[]> {
   return [
     visit('projects', '/', '/'),
     visit('sign-in', '/sign-in', '/sign-in?failed=1&next=/projects'),
+    visit('tokens', '/tokens', '/tokens'),
+    own('access', '/access', '/access'),
     visit('not-found', '/*', '/nothing', 404),
     visit('no-project', below, '/projects/nothing', 404),
     own('brain', '', ''),
     own('build', '/builds/:build', '/builds/1'),
+    ...CONTENTS.map((kind) => own(`contents-${kind}`, '/contents', `/contents?kind=${kind}`)),
     own('tree', '/tree', '/tree'),
     own('tree-folder', '/tree', '/tree?at=crm'),
     own('tree-document', '/tree', '/tree?at=20-applications%2Fweb-shop%2Freturns%2Frules.md'),
@@ -51,6 +55,7 @@ export async function pagesOf({ store }: World): Promise<readonly Visit[]> {
     own('job', '/evals/jobs/:job', `/evals/jobs/${rows[0]!.id}`),
     own('session', '/evals/sessions/:session', '/evals/sessions/1'),
     empty('brain', ''),
+    empty('contents', '/contents'),
     empty('tree', '/tree'),
     empty('read', '/read'),
     empty('search', '/search'),

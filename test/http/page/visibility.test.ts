@@ -10,6 +10,7 @@ import { saveRun } from '../../../src/store/runs.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { saveBrainEvalRun } from '../../../src/store/trials.ts';
 import type { ReceiptTake } from '../../../src/takes-quality/receipt.ts';
+import { PERFECT, scoreText } from '../../brain-eval/sample.ts';
 import { ENGINES } from '../../stores.ts';
 import { receiptWith } from '../../takes-quality/receipt-with.ts';
 
@@ -22,8 +23,11 @@ const visitor = (owner: boolean, ...projects: string[]): Visitor => ({
   member: { id: 'someone', owner },
   roles: new Map(projects.map((id): [string, Role] => [id, 'reader'])),
   readOnly: false,
+  only: null,
   csrf: null,
 });
+
+const SCORE = scoreText(PERFECT.join('\n'));
 
 describe.each(ENGINES)('what a visitor sees on %s', (_name, open) => {
   let store: Store;
@@ -89,7 +93,7 @@ describe.each(ENGINES)('what a visitor sees on %s', (_name, open) => {
         const record = { scoreSha8: String(commit), keySha8: 'k', mode: 'brain', model: null, client: null, commit };
         const { id: kept } = await saveBrainEvalRecord(store, {
           ...record,
-          score: { name: String(commit), measures: {} },
+          score: { ...SCORE, name: String(commit) },
           createdAt: '2026-10-31T00:00:00.000Z',
         });
         ids.push(kept);
@@ -102,7 +106,7 @@ describe.each(ENGINES)('what a visitor sees on %s', (_name, open) => {
       ['an owner of the installation', visitor(true, 'shop', 'till'), 'shop', [0, 1, 3, 4]],
     ])('%s', async (_who, who, project, seen) => {
       const listed = await listEvalRuns(store, who, { project, limit: 10 });
-      expect(listed.map(({ id }) => ids.indexOf(id)).sort()).toEqual(seen);
+      expect(listed.runs.map(({ id }) => ids.indexOf(id)).sort()).toEqual(seen);
     });
 
     test('are not loaded by their ids either', async () => {

@@ -1,10 +1,10 @@
 /** Pictures drawn on the server, and the matrix. */
 export const FIGURE_STYLE = `
 figure { margin: 1rem 0 0.25rem; } figcaption { color: var(--soft); font-size: 0.8125rem; max-width: 52rem; }
-.charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(13.25rem, 1fr)); gap: 1rem 1.5rem; }
+.charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); gap: 1.25rem 1.75rem; } .charts svg { font-size: 8px; }
 .charts h3 { margin: 0; font-size: 0.8125rem; font-weight: 600; }
 svg { display: block; width: 100%; height: auto; overflow: visible; font-size: 10px; }
-svg.narrow { max-width: 32rem; }
+svg.narrow { max-width: 40rem; } @media (max-width: 40rem) { svg.narrow { font-size: 10.75px; } }
 svg text { fill: var(--soft); font-family: inherit; } svg text.strong { fill: var(--text); }
 svg .axis { stroke: var(--line); stroke-width: 1; } svg .threshold { stroke: var(--soft); stroke-width: 1; stroke-dasharray: 2 3; }
 svg .epoch { stroke: var(--text); stroke-width: 1; stroke-dasharray: 1 2; }
@@ -14,8 +14,8 @@ svg .dot { fill: var(--accent); stroke: var(--ground); stroke-width: 1; } svg .d
 svg .span { stroke: var(--accent); stroke-width: 2; } svg .span.other { stroke-dasharray: 3 2; }
 svg .missing { stroke: var(--soft); stroke-width: 1.25; }
 .matrix th, .matrix td { padding: 0.1875rem 0.375rem; } .matrix thead th { vertical-align: bottom; white-space: normal; min-width: 3.25rem; }
-table.matrix { width: auto; }
-.matrix td { text-align: center; } .matrix td.name { text-align: left; } .matrix td.number { text-align: right; } .matrix tbody th { padding-left: 0; }
+table.matrix { width: auto; } @media (max-width: 48rem) { .matrix td.wide { white-space: nowrap; } }
+.matrix td { text-align: center; } .matrix td.name { text-align: left; } .matrix td.number { text-align: right; } .matrix tbody th { padding-left: 0; min-width: 0; }
 .matrix td a { display: block; min-width: 1.75rem; text-decoration: none; border-radius: 3px; line-height: 1.5rem; font-weight: 600; }
 .matrix td a:hover { outline: 1px solid currentColor; }
 .matrix .right, .key .right { background: var(--good-ground); color: var(--good); } .matrix .loose, .key .loose { background: var(--warn-ground); color: var(--warn); }

@@ -1,17 +1,22 @@
 /** Tables, forms, marks and the reader. */
 export const PART_STYLE = `
-.scroll { overflow-x: auto; margin: 0.75rem 0; }
+.scroll { position: relative; overflow-x: auto; margin: 0.75rem 0; background:
+  linear-gradient(to right, var(--ground) 50%, transparent) left / 3rem 100% no-repeat local,
+  linear-gradient(to left, var(--ground) 50%, transparent) right / 3rem 100% no-repeat local,
+  linear-gradient(to right, var(--line), transparent) left / 0.75rem 100% no-repeat scroll,
+  linear-gradient(to left, var(--line), transparent) right / 0.75rem 100% no-repeat scroll; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--soft); font-size: 0.8125rem; padding-bottom: 0.375rem; }
 th, td { text-align: left; vertical-align: top; padding: 0.3125rem 0.75rem 0.3125rem 0; border-bottom: 1px solid var(--line); }
 th:last-child, td:last-child { padding-right: 0; }
 thead th { color: var(--soft); font-weight: 500; font-size: 0.8125rem; white-space: nowrap; vertical-align: bottom; }
-tbody th { font-weight: 500; }
+tbody th { font-weight: 500; min-width: 6.5rem; }
 tbody tr:target, li:target, article:target { background: var(--mark); }
-.number { text-align: right; white-space: nowrap; }
+.number { text-align: right; white-space: nowrap; } thead th.number { white-space: normal; } .number.wrap { white-space: normal; }
+.number + :not(.number) { padding-left: 0.5rem; }
 .tight { white-space: nowrap; }
 td code { overflow-wrap: break-word; }
-.wide { min-width: 18rem; }
+.wide { min-width: 18rem; } .place { min-width: 12rem; }
 td ul { margin: 0.25rem 0 0; padding-left: 1rem; }
 .facts { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.1875rem 1.25rem; margin: 0.75rem 0; }
 .facts dt { color: var(--soft); }
@@ -33,12 +38,13 @@ label, legend { display: block; color: var(--soft); font-size: 0.8125rem; margin
 fieldset label, label.inline { display: inline-flex; align-items: center; gap: 0.375rem; margin: 0 0.875rem 0 0; color: var(--text); font-size: inherit; min-height: 2.125rem; }
 input, select, textarea, button { font: inherit; color: inherit; }
 textarea { background: var(--ground); border: 1px solid var(--soft); border-radius: 4px; padding: 0.3125rem 0.5rem; width: 100%; min-height: 8rem; font-family: var(--mono); font-size: 0.8125rem; box-sizing: border-box; }
-input[type='text'], input[type='search'], input[type='password'], select { background: var(--ground); border: 1px solid var(--soft); border-radius: 4px; padding: 0.3125rem 0.5rem; min-height: 2.125rem; max-width: 100%; }
+input[type='text'], input[type='search'], input[type='password'], input[type='number'], select { background: var(--ground); border: 1px solid var(--soft); border-radius: 4px; padding: 0.3125rem 0.5rem; min-height: 2.125rem; max-width: 100%; }
 input[type='search'] { width: min(28rem, 78vw); }
 input[type='radio'], input[type='checkbox'] { accent-color: var(--accent); width: 1.0625rem; height: 1.0625rem; margin: 0; flex: none; }
 button { background: var(--accent); color: var(--on-accent); border: 1px solid var(--accent); border-radius: 4px; padding: 0.3125rem 0.875rem; min-height: 2.125rem; font-weight: 600; cursor: pointer; }
 button.plain { background: none; color: var(--accent); border-color: var(--line); font-weight: 500; }
 button:hover { filter: brightness(1.08); } button.plain:hover { border-color: var(--accent); }
+main a[aria-current='true'] { color: var(--text); font-weight: 600; text-decoration: none; }
 .pager { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin: 1rem 0; color: var(--soft); }
 .split { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 1.75rem; }
 .split.main-first { grid-template-columns: minmax(0, 1.7fr) minmax(0, 1fr); }
@@ -62,7 +68,7 @@ progress { width: min(22rem, 100%); height: 0.625rem; accent-color: var(--accent
 .steps h3 { margin: 0; }
 @media (max-width: 48rem) {
   .split, .split.main-first { grid-template-columns: minmax(0, 1fr); }
-  .wide { min-width: 14rem; }
+  .wide { min-width: 14rem; } .place { min-width: 9rem; }
   .facts { gap: 0.1875rem 0.875rem; }
   .lines li { grid-template-columns: 3rem minmax(0, 1fr); } .lines a { padding-right: 0.625rem; }
 }

@@ -10,6 +10,7 @@ import { streamProgress } from '../parts/stream-progress.ts';
 import { inProject, openRequest } from '../show-page.tsx';
 import { brainView } from './brain-view.tsx';
 import { buildOf, buildView } from './build-view.tsx';
+import { contentsView } from './contents-view.tsx';
 import { describeProgress, isRunning } from './describe-progress.ts';
 import { readView } from './read-view.tsx';
 import { searchView } from './search-view.tsx';
@@ -19,6 +20,7 @@ import { treeView } from './tree-view.tsx';
 export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   page.get('/projects/:project', inProject(deps, brainView));
   page.get('/projects/:project/builds/:build', inProject(deps, buildView));
+  page.get('/projects/:project/contents', inProject(deps, contentsView));
   page.get('/projects/:project/tree', inProject(deps, treeView));
   page.get('/projects/:project/read', inProject(deps, readView));
   page.get('/projects/:project/search', inProject(deps, searchView));

@@ -27,7 +27,11 @@ export async function brainView({ deps, visitor, project, origin }: ProjectReque
     ...(running.length > 0 ? { refresh: REFRESH_SECONDS } : {}),
     body: (
       <>
-        {ready ? <Ready ready={ready} /> : <NotReady mayBuild={mayBuild} built={last !== undefined} />}
+        {ready ? (
+          <Ready ready={ready} />
+        ) : (
+          <NotReady mayBuild={mayBuild} built={last !== undefined} running={running.length > 0} />
+        )}
         {last?.status === 'failed' ? (
           <p class="note bad" role="status">
             The last build failed{ready ? '; the one before it still answers' : ''}: {last.error}
@@ -71,17 +75,19 @@ function Ready({ ready }: { ready: Build }) {
   );
 }
 
-function NotReady({ mayBuild, built }: { mayBuild: boolean; built: boolean }) {
+function NotReady({ mayBuild, built, running }: { mayBuild: boolean; built: boolean; running: boolean }) {
   return (
     <Empty>
       <p>
-        {built ? 'No build of this project is ready.' : 'This project has not been built yet.'} Until it is, agents get
-        no answer from it.
+        {built && !running ? 'No build of this project is ready.' : 'This project has not been built yet.'} Until it is,
+        agents get no answer from it.
       </p>
       <p>
-        {mayBuild
-          ? 'Press Build the Brain below. It reads the repository at the branch, and is ready in seconds to minutes.'
-          : 'A member with the role builder can build it.'}
+        {running
+          ? 'It is being built now, and this page tells when it is ready.'
+          : mayBuild
+            ? 'Press Build the Brain below. It reads the repository at the branch, and is ready in seconds to minutes.'
+            : 'A member with the role builder can build it.'}
       </p>
     </Empty>
   );
@@ -124,8 +130,8 @@ function Connect({ project, origin }: { project: string; origin: string }) {
     <>
       <h2>Connect an agent</h2>
       <p class="lead">
-        Any MCP client on a member's machine reads this Brain through the bridge, with that member's token in
-        GBRAIN_TOKEN:
+        Any MCP client on a member's machine reads this Brain through the bridge, with <a href="/tokens">a token</a> of
+        that member in GBRAIN_TOKEN:
       </p>
       <Command>
         gbrain mcp serve --server {origin} --project {project}

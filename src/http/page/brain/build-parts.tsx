@@ -1,11 +1,12 @@
 import type { Child } from 'hono/jsx';
 import { formatCount } from '../../../brain-eval/format.ts';
 import type { Build, BuildCounts, BuildWarning } from '../../../store/builds.ts';
-import { projectLink } from '../links.ts';
+import { link, projectLink } from '../links.ts';
 import { Place } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
 import { duration, When } from '../parts/when.tsx';
+import { CONTENTS } from './contents-view.tsx';
 import { describeProgress } from './describe-progress.ts';
 
 /** A build on its way: its news come over server-sent events. */
@@ -33,22 +34,14 @@ export function LiveBuild({ build, mayStop, csrf }: { build: Build; mayStop: boo
   );
 }
 
-/** What a build holds; each number leads to the tree that it counts. */
+/** What a build holds; each number leads to what it counts. */
 export function BuildCountTiles({ project, counts }: { project: string; counts: BuildCounts }) {
-  const tiles: [string, number][] = [
-    ['documents', counts.documents],
-    ['folders', counts.folders],
-    ['sections', counts.sections],
-    ['cards', counts.cards],
-    ['tables', counts.tables],
-    ['links', counts.links],
-  ];
   return (
     <ul class="tiles">
-      {tiles.map(([name, count]) => (
+      {CONTENTS.map((name) => (
         <li>
           <strong>
-            <a href={projectLink(project, 'tree')}>{formatCount(count)}</a>
+            <a href={link(projectLink(project, 'contents'), { kind: name })}>{formatCount(counts[name])}</a>
           </strong>
           <span>{name}</span>
         </li>
@@ -85,10 +78,21 @@ export function BuildTable({ builds, answering }: { builds: readonly Build[]; an
             {id === answering ? <span class="soft"> answers</span> : null}
           </td>
           <td>{branch ?? <span class="soft">default</span>}</td>
-          <td>{commit ? <code>{commit.slice(0, 12)}</code> : '–'}</td>
+          <td>
+            {commit ? (
+              <a href={projectLink(project, 'builds', id)}>
+                <code>{commit.slice(0, 12)}</code>
+              </a>
+            ) : (
+              '–'
+            )}
+          </td>
           <td class="number">{builder}</td>
-          <td class="number">{counts ? formatCount(counts.documents) : '–'}</td>
-          <td class="number">{counts ? formatCount(counts.parsed) : '–'}</td>
+          {[counts?.documents, counts?.parsed].map((count) => (
+            <td class="number">
+              {count === undefined ? '–' : <a href={projectLink(project, 'builds', id)}>{formatCount(count)}</a>}
+            </td>
+          ))}
           <td class="number">
             {status === 'ready' ? (
               <a href={`${projectLink(project, 'builds', id)}#warnings`}>{formatCount(warnings.length)}</a>
@@ -112,7 +116,7 @@ export function WarningTable({ project, warnings }: { project: string; warnings:
     <ScrollTable label="Warnings" columns={['Where', 'What']}>
       {warnings.map(({ path, line, message }) => (
         <tr>
-          <td>
+          <td class="place">
             <Place project={project} path={path} lines={line === null ? null : { start: line, end: line }} />
           </td>
           <td class="wide">{message}</td>

@@ -46,6 +46,12 @@ export async function buildView(request: ProjectRequest): Promise<PageContent> {
             csrf={<CsrfField visitor={visitor} />}
           />
         ) : null}
+        {build.status === 'failed' ? (
+          <p class="note bad">
+            Put right what it names, then <a href={projectLink(project.id)}>build again</a>. What was ready before goes
+            on answering.
+          </p>
+        ) : null}
         {build.counts ? <BuildCountTiles project={project.id} counts={build.counts} /> : null}
         {build.status === 'ready' ? <AllWarnings build={build} offset={offset} /> : null}
       </>
@@ -67,7 +73,7 @@ function BuildFacts({ build }: { build: Build }) {
           'Parsed',
           counts === null
             ? null
-            : `${formatCount(counts.parsed)} of ${formatCount(counts.documents)} documents; the others were taken from an earlier build`,
+            : `${formatCount(counts.parsed)} of ${formatCount(counts.documents)} documents${counts.parsed < counts.documents ? '; the others were taken from an earlier build' : ''}`,
         ],
         ['Took', seconds === null ? null : duration(seconds)],
         ['Asked for', <When at={queuedAt} />],

@@ -1,14 +1,14 @@
 import { formatCount } from '../../../brain-eval/format.ts';
 import { hideCredentials } from '../../../projects/show-location.ts';
+import type { BrainState } from '../../../store/brain-states.ts';
 import type { Project } from '../../../store/projects.ts';
 import type { Visitor } from '../../visitor.ts';
 import type { PageContent } from '../layout.tsx';
-import { projectLink } from '../links.ts';
+import { link, projectLink } from '../links.ts';
 import { Command, Empty } from '../parts/empty.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
 import { When } from '../parts/when.tsx';
-import type { BrainState } from './load-states.ts';
 
 /** The projects that the visitor may see, and how the Brain of each stands. */
 export function projectsView(
@@ -89,12 +89,18 @@ function Projects({
             </td>
             <td>{ready ? <When at={ready.finishedAt} /> : '–'}</td>
             <td class="number">
-              {ready ? <a href={projectLink(id, 'tree')}>{formatCount(ready.counts.documents)}</a> : '–'}
+              {ready ? (
+                <a href={link(projectLink(id, 'contents'), { kind: 'documents' })}>
+                  {formatCount(ready.counts.documents)}
+                </a>
+              ) : (
+                '–'
+              )}
             </td>
             <td class="number">
-              <a href={projectLink(id, 'takes')}>{formatCount(takes)}</a>
+              <a href={link(projectLink(id, 'takes'), { state: 'active' })}>{formatCount(takes)}</a>
             </td>
-            <td class="soft">
+            <td class="soft wide">
               {visitor.roles.get(id) === 'owner' ? (
                 <code>{hideCredentials(location)}</code>
               ) : kind === 'git' ? (

@@ -3,6 +3,7 @@ import { breadcrumbOf, describeStatus } from '../../../brain/describe-place.ts';
 import { readPath, refuseUnknownPath } from '../../../brain/read-path.ts';
 import type { Edge, Node } from '../../../brain/tree.ts';
 import { formatCount } from '../../../brain-eval/format.ts';
+import { buildAt } from '../../../store/builds.ts';
 import { brainRead } from '../../../tools/brain-read.ts';
 import type { PageContent } from '../layout.tsx';
 import { link, projectLink, rangeOf, readLink, readNumber, readRange, treeLink } from '../links.ts';
@@ -10,7 +11,7 @@ import type { ProjectRequest } from '../page-request.ts';
 import { NumberedLines } from '../parts/numbered-lines.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { AgentView, CommitLine, crumbsOf, NoBrain, nodeLink } from './brain-parts.tsx';
-import { buildAt, openProjectBrain } from './open-project-brain.ts';
+import { openProjectBrain } from './open-project-brain.ts';
 
 const LINES_SHOWN = 1000;
 const LINKS_SHOWN = 100;

@@ -2,6 +2,7 @@ import type { Brain } from '../../../brain/brain.ts';
 import type { Hit, SearchResult } from '../../../brain/hit.ts';
 import { searchBrain } from '../../../brain/search-brain.ts';
 import { formatCount } from '../../../brain-eval/format.ts';
+import { buildAt } from '../../../store/builds.ts';
 import { brainGrep } from '../../../tools/brain-grep.ts';
 import { brainSearch } from '../../../tools/brain-search.ts';
 import { readScope } from '../../../tools/read-scope.ts';
@@ -13,7 +14,7 @@ import { Pager } from '../parts/pager.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { AgentView, CommitLine, NoBrain } from './brain-parts.tsx';
 import { findPattern } from './find-pattern.ts';
-import { buildAt, openProjectBrain } from './open-project-brain.ts';
+import { openProjectBrain } from './open-project-brain.ts';
 
 const SHOWN = 30;
 const LONGEST_QUERY = 1000;

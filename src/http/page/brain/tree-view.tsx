@@ -2,6 +2,7 @@ import type { Brain } from '../../../brain/brain.ts';
 import { findNode } from '../../../brain/find-node.ts';
 import type { Node } from '../../../brain/tree.ts';
 import { formatCount } from '../../../brain-eval/format.ts';
+import { buildAt } from '../../../store/builds.ts';
 import { brainTree } from '../../../tools/brain-tree.ts';
 import type { PageContent } from '../layout.tsx';
 import { link, projectLink, rangeOf, readLink, readNumber } from '../links.ts';
@@ -9,7 +10,7 @@ import type { ProjectRequest } from '../page-request.ts';
 import { Pager } from '../parts/pager.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { AgentView, CommitLine, crumbsOf, NoBrain, nameOf, nodeLink, referenceOf, StatusTag } from './brain-parts.tsx';
-import { buildAt, openProjectBrain } from './open-project-brain.ts';
+import { openProjectBrain } from './open-project-brain.ts';
 
 const SHOWN = 200;
 
@@ -88,7 +89,9 @@ function Children({ brain, nodes }: { brain: Brain; nodes: readonly Node[] }) {
             <StatusTag brain={brain} node={node} /> {node.summary}
           </td>
           <td class="soft">{node.card === null || node.kind === 'card' ? node.kind : `${node.kind} ${node.card}`}</td>
-          <td class="number">{formatCount(brain.children(node).length)}</td>
+          <td class="number">
+            <a href={nodeLink(brain, node)}>{formatCount(brain.children(node).length)}</a>
+          </td>
           <td class="tight">
             {node.lines ? (
               <a href={readLink(brain.project, node.path, node.kind === 'document' ? null : node.lines)}>

@@ -35,6 +35,7 @@ export async function answerView(request: ProjectRequest): Promise<PageContent> 
     ],
     body: (
       <>
+        {question.question === undefined ? null : <p class="lead">{question.question}</p>}
         <p>
           <OutcomeTag question={question} /> {question.why}
         </p>

@@ -45,7 +45,7 @@ export function SideTable({
           <tr>
             <th scope="row">{name}</th>
             {SIDES.map((side) => (
-              <SpreadCells spread={groups[side][measure]} share={share} />
+              <SpreadCells spread={groups[side][measure]} share={share} href={matrixLink(project, sides[side])} />
             ))}
           </tr>
         ))}
@@ -66,18 +66,35 @@ export function SideTable({
   );
 }
 
-function SpreadCells({ spread: { mean, interval }, share }: { spread: Spread; share: boolean }) {
+function SpreadCells({ spread: { mean, interval }, share, href }: { spread: Spread; share: boolean; href: string }) {
   const range = interval === null ? '–' : `${formatCount(interval.low)}–${formatCount(interval.high)}`;
   return (
     <>
-      <td class="number">{mean === null ? 'not reported' : share ? formatPercent(mean) : formatCount(mean)}</td>
+      <td class="number">
+        {mean === null ? 'not reported' : <a href={href}>{share ? formatPercent(mean) : formatCount(mean)}</a>}
+      </td>
       <td class="number">{share ? formatInterval(interval) : range}</td>
     </>
   );
 }
 
+/** Question by question, in which runs each was right. */
+function matrixLink(project: string, runs: readonly EvalRecord[]): string {
+  return `${projectLink(project, 'evals', 'matrix')}?${runs.map(({ id }) => `a=${id}`).join('&')}`;
+}
+
 /** The paired differences, and what they allow to say. */
-export function DifferenceTable({ comparison, names }: { comparison: Comparison; names: Sides<string> }) {
+export function DifferenceTable({
+  project,
+  comparison,
+  names,
+  sides,
+}: {
+  project: string;
+  comparison: Comparison;
+  names: Sides<string>;
+  sides: Sides<readonly EvalRecord[]>;
+}) {
   return (
     <ScrollTable
       label="A minus B"
@@ -105,14 +122,19 @@ export function DifferenceTable({ comparison, names }: { comparison: Comparison;
               {name}
               {unit}
             </th>
-            <td class="number">{plain(row.a)}</td>
-            <td class="number">{plain(row.b)}</td>
+            {SIDES.map((side) => (
+              <td class="number">
+                <a href={matrixLink(project, sides[side])}>{plain(row[side])}</a>
+              </td>
+            ))}
             <td class="number">{shown(row.difference)}</td>
             <td class="number">
               {row.interval === null ? '–' : `${shown(row.interval.low)} to ${shown(row.interval.high)}`}
             </td>
             <td class="number">{shown(row.smallest).replace('+', '')}</td>
-            <td class="number">{row.n}</td>
+            <td class="number">
+              <a href={matrixLink(project, [...sides.a, ...sides.b])}>{row.n}</a>
+            </td>
             <td class="number">{'p' in row ? row.p.toFixed(3) : '–'}</td>
             <td>{verdictOf(row.verdict, names)}</td>
           </tr>

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Measures } from '../../../brain-eval/schema/measures-schema.ts';
 import { type RunScore, runScoreSchema } from '../../../brain-eval/schema/run-score-schema.ts';
+import { GbrainError } from '../../../errors.ts';
+import { findEvalRecords, listEvalRecords, type RecordScope } from '../../../store/project-records.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Visitor } from '../../visitor.ts';
 
@@ -28,52 +29,52 @@ export interface EvalRecord {
   score: RunScore;
 }
 
-/** Recorded runs over a project's documents, newest first. */
+const summarySchema = runScoreSchema.omit({ questions: true });
+
+/** Recorded runs over a project's documents, newest first, and how many another gbrain wrote that this one cannot read. */
 export async function listEvalRuns(
   store: Store,
   visitor: Visitor,
   { project, limit }: { project: string; limit: number },
-): Promise<EvalRun[]> {
-  if (store.attached) return [];
-  const { rows } = await sql<Omit<EvalRun, 'ts'> & { at: Date }>`
-    select r.id::float8 as id, r.created_at as at, r.key_sha8 as "keySha8", r.score->>'name' as name, r.mode, r.model,
-      r.client, r.commit, (r.score->>'toolCalls')::float8 as "toolCalls", (r.score->>'tokens')::float8 as tokens,
-      r.score->'measures' as measures
-    from brain_eval_records r where ${isOf(project, visitor)}
-    order by r.created_at desc, r.id desc limit ${limit}`.execute(store.db);
-  return rows.map(({ at, ...run }) => ({ ...run, ts: at.toISOString() }));
+): Promise<{ runs: EvalRun[]; unread: number }> {
+  const records = await listEvalRecords(store, { ...scopeOf(project, visitor), limit, whole: false });
+  const runs = records.flatMap(({ id, createdAt, keySha8, score, mode, model, client, commit }) => {
+    const read = summarySchema.safeParse(score);
+    if (!read.success) return [];
+    const { name, toolCalls, tokens, measures } = read.data;
+    return [{ id, ts: createdAt, keySha8, name, mode, model, client, commit, toolCalls, tokens, measures }];
+  });
+  return { runs, unread: records.length - runs.length };
 }
 
-/** The recorded runs of these ids that are the project's, in the order of the ids. */
+/**
+ * The recorded runs of these ids that are the project's, in the order of the ids. Throws GbrainError `input` for one that
+ * another gbrain wrote and this one cannot read.
+ */
 export async function loadEvalRecords(
   store: Store,
   visitor: Visitor,
   { project, ids }: { project: string; ids: readonly number[] },
 ): Promise<EvalRecord[]> {
-  if (store.attached || ids.length === 0) return [];
-  const { rows } = await sql<{ id: number; at: Date; keySha8: string; score: unknown }>`
-    select r.id::float8 as id, r.created_at as at, r.key_sha8 as "keySha8", r.score
-    from brain_eval_records r where r.id = any(${[...ids]}::bigint[]) and ${isOf(project, visitor)}`.execute(store.db);
-  return ids.flatMap((wanted) =>
-    rows
-      .filter(({ id }) => id === wanted)
-      .map(({ id, at, keySha8, score }) => ({
-        id,
-        ts: at.toISOString(),
-        keySha8,
-        score: runScoreSchema.parse(score),
-      })),
-  );
+  const records = await findEvalRecords(store, { ...scopeOf(project, visitor), ids });
+  return records.map(({ id, createdAt, keySha8, score }) => ({
+    id,
+    ts: createdAt,
+    keySha8,
+    score: readScore(id, score),
+  }));
 }
 
-/**
- * Whether a record is of a project: it names a commit that was built or evaluated there. One that names no commit could
- * be of any, and is for the installation's owner.
- */
-function isOf(project: string, visitor: Visitor): RawBuilder<unknown> {
-  const named = sql`substring(lower(r.commit) from '^[0-9a-f]{7,64}')`;
-  return sql`((${visitor.member.owner}::boolean and ${named} is null) or exists (
-    select 1 from builds b where b.project_id = ${project} and starts_with(b.commit, ${named})
-    union all
-    select 1 from brain_eval_runs e where e.plan->>'project' = ${project} and starts_with(e.plan->>'commit', ${named})))`;
+function scopeOf(project: string, { member }: Visitor): RecordScope {
+  return { project, unnamed: member.owner };
+}
+
+function readScore(id: number, score: unknown): RunScore {
+  const read = runScoreSchema.safeParse(score);
+  if (read.success) return read.data;
+  throw new GbrainError(
+    'input',
+    `The recorded run ${id} was written by another version of gbrain and cannot be shown. Score it again and record it ` +
+      'anew with: gbrain eval brain record report.json',
+  );
 }

@@ -1,6 +1,16 @@
-import { sql } from 'kysely';
+import { z } from 'zod';
 import type { AgentSession } from '../../../agent/agent.ts';
-import type { RunPlan } from '../../../brain-eval/run-plan.ts';
+import { type RunPlan, SESSIONS } from '../../../brain-eval/run-plan.ts';
+import { GbrainError } from '../../../errors.ts';
+import {
+  type EvalRun,
+  findEvalRun,
+  findTrial,
+  findTrialOfAnswer,
+  listEvalRuns,
+  type TrialLine,
+  type WholeTrial,
+} from '../../../store/eval-runs.ts';
 import type { Store } from '../../../store/store.ts';
 import type { EvalRecord } from './eval-records.ts';
 
@@ -12,76 +22,59 @@ export interface EvalJob {
   sessions: number;
   /** Those that came to their own end. */
   done: number;
-  /** US dollars; unknown costs count as nothing. */
+  /** US dollars so far; a call of unknown outcome counts at its worst case. */
   costUsd: number;
 }
 
 /** One session, without its transcript. */
-export interface SessionLine {
-  id: number;
-  mode: 'brain' | 'documents';
-  repeat: number;
-  /** Id of the question; '' for a session that was asked all. */
-  question: string;
-  ended: string;
-  toolCalls: number;
-  tokens: number | null;
-  costUsd: number | null;
-  milliseconds: number;
-}
+export type SessionLine = TrialLine;
 
 /** A session with everything that was said and done in it. */
-export interface SessionWhole extends SessionLine {
-  run: string;
+export interface SessionWhole extends Omit<WholeTrial, 'plan' | 'session'> {
   plan: RunPlan;
   session: AgentSession;
 }
 
-const LINE = sql`t.id::float8 as id, t.mode, t.repeat, t.question, t.ended, t.tool_calls as "toolCalls", t.tokens,
-  t.cost_usd as "costUsd", t.milliseconds`;
+const planSchema = z.looseObject({
+  ...{ project: z.string(), commit: z.string(), builder: z.union([z.literal(1), z.literal(2)]), model: z.string() },
+  ...{ key_sha8: z.string(), session: z.enum(SESSIONS), max_steps: z.number(), prompt_sha8: z.string() },
+});
+const sessionSchema = z.looseObject({
+  ...{ ended: z.string(), reason: z.string().nullable(), transcript: z.array(z.unknown()), steps: z.number() },
+  ...{ costUsd: z.number().nullable(), milliseconds: z.number() },
+});
 
-/** The runs of a project, newest first. */
+/** The runs of a project, newest first; those that another gbrain wrote in its own way are left out. */
 export async function listEvalJobs(store: Store, project: string, limit: number): Promise<EvalJob[]> {
-  if (store.attached) return [];
-  const { rows } = await sql<EvalJob>`
-    select r.id, r.created_at as "startedAt", r.plan, count(t.id)::float8 as sessions,
-      count(t.id) filter (where t.ended in ('done', 'max-steps'))::float8 as done,
-      coalesce(sum(t.cost_usd), 0)::float8 as "costUsd"
-    from (select * from brain_eval_runs where plan->>'project' = ${project}
-      order by created_at desc, id desc limit ${limit}) r
-    left join brain_eval_trials t on t.run_id = r.id
-    group by r.id, r.created_at, r.plan order by r.created_at desc, r.id desc`.execute(store.db);
-  return rows;
+  return (await listEvalRuns(store, { project, limit })).flatMap((run) => readJob(run) ?? []);
 }
 
-/** A run of a project and its sessions; null when there is none. */
+/** A run of a project and its sessions; null when there is none. Throws GbrainError `input` as {@link loadSession} does. */
 export async function loadEvalJob(
   store: Store,
   project: string,
   run: string,
 ): Promise<{ plan: RunPlan; startedAt: Date; sessions: SessionLine[] } | null> {
-  if (store.attached) return null;
-  const { rows: runs } = await sql<{ plan: RunPlan; startedAt: Date }>`select plan, created_at as "startedAt"
-    from brain_eval_runs where id = ${run} and plan->>'project' = ${project}`.execute(store.db);
-  if (runs[0] === undefined) return null;
-  const { rows } = await sql<SessionLine>`select ${LINE} from brain_eval_trials t where t.run_id = ${run}
-    order by t.mode, t.repeat, t.id`.execute(store.db);
-  return { ...runs[0], sessions: rows };
-}
-
-/** One session of a project; null when there is none. */
-export async function loadSession(store: Store, project: string, id: number): Promise<SessionWhole | null> {
-  if (store.attached) return null;
-  const { rows } = await sql<SessionWhole>`select ${LINE}, r.id as run, r.plan, t.session
-    from brain_eval_trials t join brain_eval_runs r on r.id = t.run_id
-    where t.id = ${id}::bigint and r.plan->>'project' = ${project}`.execute(store.db);
-  return rows[0] ?? null;
+  const found = await findEvalRun(store, { project, id: run });
+  if (found === null) return null;
+  const job = readJob(found);
+  if (job === null) throw foreign(`The run ${run}`);
+  return { ...job, sessions: found.sessions };
 }
 
 /**
- * The session from which a recorded answer came: of the newest run before the recording with the same documents, key,
- * model, mode and repeat. Null for answers that were given elsewhere.
+ * One session of a project; null when there is none. Throws GbrainError `input` for one that another gbrain wrote and
+ * this one cannot read.
  */
+export async function loadSession(store: Store, project: string, id: number): Promise<SessionWhole | null> {
+  const found = await findTrial(store, { project, id });
+  if (found === null) return null;
+  const [plan, session] = [planSchema.safeParse(found.plan), sessionSchema.safeParse(found.session)];
+  if (!plan.success || !session.success) throw foreign(`The session ${id}`);
+  return { ...found, plan: found.plan as RunPlan, session: found.session as AgentSession };
+}
+
+/** The session from which a recorded answer came; null for answers that were given elsewhere. */
 export async function findSession(
   store: Store,
   project: string,
@@ -90,13 +83,16 @@ export async function findSession(
   const { name, mode, model, commit } = record.score;
   const repeat = /-(\d{1,6})$/.exec(name)?.[1];
   if (mode === null || repeat === undefined) return null;
-  const { rows } = await sql<{ id: number }>`select t.id::float8 as id
-    from brain_eval_trials t join brain_eval_runs r on r.id = t.run_id
-    where r.plan->>'project' = ${project} and r.plan->>'commit' = ${commit} and r.plan->>'model' = ${model}
-      and r.plan->>'key_sha8' = ${record.keySha8} and t.mode = ${mode} and t.repeat = ${Number(repeat)}
-      and t.question in (${question}, '') and t.ended in ('done', 'max-steps')
-    order by (r.created_at <= ${record.ts}::text::timestamptz) desc, r.created_at desc, t.id desc limit 1`.execute(
-    store.db,
-  );
-  return rows[0]?.id ?? null;
+  return findTrialOfAnswer(store, {
+    ...{ project, commit, model, mode, question, keySha8: record.keySha8, repeat: Number(repeat) },
+    recordedAt: record.ts,
+  });
 }
+
+function readJob({ id, createdAt, plan, trials, done, costUsd }: EvalRun): EvalJob | null {
+  if (!planSchema.safeParse(plan).success) return null;
+  return { id, startedAt: createdAt, plan: plan as RunPlan, sessions: trials, done, costUsd };
+}
+
+const foreign = (what: string) =>
+  new GbrainError('input', `${what} was written by another version of gbrain and cannot be shown. Run it again.`);

@@ -17,7 +17,7 @@ const JOBS_SHOWN = 20;
 
 /** Whether the Brain helps an agent to answer: recorded runs, and the sessions behind them. */
 export async function evalsView({ deps, visitor, project }: ProjectRequest): Promise<PageContent> {
-  const runs = await listEvalRuns(deps.store, visitor, { project: project.id, limit: RUNS_SHOWN });
+  const { runs, unread } = await listEvalRuns(deps.store, visitor, { project: project.id, limit: RUNS_SHOWN });
   const jobs = await listEvalJobs(deps.store, project.id, JOBS_SHOWN);
   const open = await listOpenRuns(deps.store, project.id);
   return {
@@ -37,6 +37,9 @@ export async function evalsView({ deps, visitor, project }: ProjectRequest): Pro
           <NoRun project={project.id} ran={jobs.length > 0} />
         ) : (
           <Runs project={project.id} runs={runs} />
+        )}
+        {unread === 0 ? null : (
+          <p class="note warn">Recorded by another version of gbrain and not shown: {unread}. Record them anew.</p>
         )}
         {jobs.length === 0 ? null : <Jobs project={project.id} jobs={jobs} />}
         {mayAs(visitor, project.id, 'builder') ? <RunForm visitor={visitor} project={project.id} /> : null}
@@ -131,10 +134,11 @@ function RunRow({
           <a href={`${address}#questions`}>{counted(rate)}</a>
         </td>
       ))}
-      <td class="number">{percent(measures.precision.mean)}</td>
-      <td class="number">{counted(measures.validCitations)}</td>
-      <td class="number">{count(toolCalls)}</td>
-      <td class="number">{count(tokens)}</td>
+      {[percent(measures.precision.mean), counted(measures.validCitations), count(toolCalls), count(tokens)].map(
+        (shown) => (
+          <td class="number">{shown === '–' ? shown : <a href={`${address}#questions`}>{shown}</a>}</td>
+        ),
+      )}
       <td>{model ?? 'unknown'}</td>
       <td>
         <code>{commit?.slice(0, 12) ?? '–'}</code>

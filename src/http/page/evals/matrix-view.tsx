@@ -1,5 +1,5 @@
 import { isRight } from '../../../brain-eval/measures.ts';
-import { OUTCOMES } from '../../../brain-eval/schema/question-score-schema.ts';
+import { OUTCOMES, type QuestionScore } from '../../../brain-eval/schema/question-score-schema.ts';
 import type { PageContent } from '../layout.tsx';
 import { projectLink, readNumber } from '../links.ts';
 import type { ProjectRequest } from '../page-request.ts';
@@ -9,6 +9,8 @@ import { answerLink, outcomeOf } from './eval-parts.tsx';
 import { type EvalRecord, listEvalRuns, loadEvalRecords } from './eval-records.ts';
 
 const RUNS_SHOWN = 24;
+/** With at most so many runs, the text of each question stands beside its row. */
+const ASKED_BESIDE = 6;
 
 /** How every question ended in every chosen run; the newest ones where none is chosen. */
 export async function matrixView({ deps, visitor, project, queries }: ProjectRequest): Promise<PageContent> {
@@ -16,7 +18,7 @@ export async function matrixView({ deps, visitor, project, queries }: ProjectReq
   const ids =
     chosen.length > 0
       ? [...new Set(chosen)]
-      : (await listEvalRuns(deps.store, visitor, { project: project.id, limit: 8 })).map(({ id }) => id);
+      : (await listEvalRuns(deps.store, visitor, { project: project.id, limit: 8 })).runs.map(({ id }) => id);
   const records = await loadEvalRecords(deps.store, visitor, { project: project.id, ids: ids.slice(0, RUNS_SHOWN) });
   const evals = projectLink(project.id, 'evals');
   return {
@@ -38,7 +40,12 @@ export async function matrixView({ deps, visitor, project, queries }: ProjectReq
 
 function Matrix({ project, records }: { project: string; records: readonly EvalRecord[] }) {
   const keys = new Set(records.map(({ keySha8 }) => keySha8));
-  const questions = new Map(records.flatMap(({ score }) => score.questions.map(({ id, kind }) => [id, kind] as const)));
+  const questions = new Map(
+    records.flatMap(({ score }) => score.questions.map((question) => [question.id, question] as const)),
+  );
+  // Beside many runs there is no room for them.
+  const asked =
+    records.length <= ASKED_BESIDE && [...questions.values()].some(({ question }) => question !== undefined);
   return (
     <>
       {keys.size === 1 ? null : (
@@ -61,10 +68,11 @@ function Matrix({ project, records }: { project: string; records: readonly EvalR
             ),
           })),
           { name: 'Right', number: true },
+          ...(asked ? ['Asked'] : []),
         ]}
       >
-        {[...questions].map(([id, kind]) => (
-          <Row project={project} records={records} id={id} kind={kind} />
+        {[...questions.values()].map((question) => (
+          <Row {...{ project, records, question, asked }} />
         ))}
         <tr>
           <th scope="row">Right</th>
@@ -75,6 +83,7 @@ function Matrix({ project, records }: { project: string; records: readonly EvalR
             </td>
           ))}
           <td />
+          {asked ? <td /> : null}
         </tr>
         <tr>
           <th scope="row">Grounded</th>
@@ -85,6 +94,7 @@ function Matrix({ project, records }: { project: string; records: readonly EvalR
             </td>
           ))}
           <td />
+          {asked ? <td /> : null}
         </tr>
       </ScrollTable>
     </>
@@ -94,19 +104,21 @@ function Matrix({ project, records }: { project: string; records: readonly EvalR
 function Row({
   project,
   records,
-  id,
-  kind,
+  question: { id, kind, question },
+  asked: withText,
 }: {
   project: string;
   records: readonly EvalRecord[];
-  id: string;
-  kind: string;
+  question: QuestionScore;
+  asked: boolean;
 }) {
   const scores = records.map(({ id: run, score }) => ({ run, score: score.questions.find((one) => one.id === id) }));
   const asked = scores.filter(({ score }) => score !== undefined);
   return (
     <tr>
-      <th scope="row">{id}</th>
+      <th scope="row" title={question}>
+        {id}
+      </th>
       <td class="soft tight name">{kind}</td>
       {scores.map(({ run, score }) => {
         if (score === undefined) return <td class="soft">not asked</td>;
@@ -122,6 +134,7 @@ function Row({
       <td class="number">
         {asked.filter(({ score }) => isRight(score!)).length}/{asked.length}
       </td>
+      {withText ? <td class="soft wide name">{question}</td> : null}
     </tr>
   );
 }

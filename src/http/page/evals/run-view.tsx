@@ -1,6 +1,7 @@
 import { measureRows } from '../../../brain-eval/print/measure-rows.ts';
 import { runTitle } from '../../../brain-eval/print/report-lines.ts';
 import type { RunScore } from '../../../brain-eval/schema/run-score-schema.ts';
+import { buildAt } from '../../../store/builds.ts';
 import type { Deps } from '../../deps.ts';
 import type { Visitor } from '../../visitor.ts';
 import type { PageContent } from '../layout.tsx';
@@ -28,6 +29,7 @@ export async function runView({ deps, visitor, project, param, query }: ProjectR
   const record = await findRecord(deps, visitor, { project: project.id, run: param('run') });
   const { score, ts, id } = record;
   const only = query('outcome') ?? null;
+  const build = score.commit === null ? null : await buildAt(deps.store, project.id, score.commit);
   return {
     title: score.name,
     section: 'evals',
@@ -36,6 +38,12 @@ export async function runView({ deps, visitor, project, param, query }: ProjectR
       <>
         <p class="soft">
           {runTitle(score)} · key {record.keySha8} · recorded <When at={ts} />
+          {build === null ? null : (
+            <>
+              {' '}
+              · <a href={projectLink(project.id, 'builds', build)}>build {build}</a>
+            </>
+          )}
         </p>
         {score.warnings.length + score.unknownIds.length === 0 ? null : (
           <ul class="note warn">
@@ -60,7 +68,7 @@ export async function runView({ deps, visitor, project, param, query }: ProjectR
           {measureRows(score).map(({ name, counted, value, interval }) => (
             <tr>
               <th scope="row">{name}</th>
-              <td class="number">
+              <td class="number wrap">
                 <a href="#questions">{counted}</a>
               </td>
               <td class="number">{value}</td>
@@ -110,7 +118,7 @@ function Questions({
           'Question',
           'Kind',
           'Outcome',
-          'Why',
+          'Asked, and why it fell short',
           { name: 'Precision', number: true },
           { name: 'Citations', number: true },
           { name: 'Tool calls', number: true },
@@ -126,13 +134,20 @@ function Questions({
             <td>
               <OutcomeTag question={question} />
             </td>
-            <td class="wide">{question.why ?? ''}</td>
-            <td class="number">{percent(question.precision)}</td>
-            <td class="number">
-              <a href={answerLink(project, id, question.id)}>{question.citations.length}</a>
+            <td class="wide">
+              {question.question}
+              {question.why === null ? null : <div class="soft">{question.why}</div>}
             </td>
-            <td class="number">{count(question.toolCalls)}</td>
-            <td class="number">{count(question.tokens)}</td>
+            {[
+              percent(question.precision),
+              String(question.citations.length),
+              count(question.toolCalls),
+              count(question.tokens),
+            ].map((shown) => (
+              <td class="number">
+                {shown === '–' ? shown : <a href={answerLink(project, id, question.id)}>{shown}</a>}
+              </td>
+            ))}
           </tr>
         ))}
       </ScrollTable>

@@ -37,13 +37,13 @@ export async function sessionView({ deps, project, param, query }: ProjectReques
             ['Why', session.reason],
             ['Model', plan.model],
             ['Model calls', String(session.steps)],
-            ['Tool calls', count(whole.toolCalls)],
+            ['Tool calls', <a href="#steps">{count(whole.toolCalls)}</a>],
             ['Tokens', whole.tokens === null ? null : count(whole.tokens)],
             ['Cost', session.costUsd === null ? null : `$${session.costUsd.toFixed(4)}`],
             ['Took', duration(session.milliseconds / 1000)],
           ]}
         />
-        <h2>Steps ({steps.length})</h2>
+        <h2 id="steps">Steps ({steps.length})</h2>
         {steps.length === 0 ? <p class="soft">The session left no transcript.</p> : null}
         <ol class="steps">
           {shown.map((step, index) => (

@@ -10,7 +10,7 @@ export function Calls({ receipt: { cycles = [], cost_usd, cost_complete } }: { r
   if (calls.length === 0) return null;
   return (
     <>
-      <h2>Calls and cost</h2>
+      <h2 id="calls">Calls and cost</h2>
       <p>
         ${cost_usd.toFixed(2)}
         {cost_complete === false ? ' or more: the cost of some calls is not known' : ''}

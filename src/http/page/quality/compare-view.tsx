@@ -118,8 +118,9 @@ function Sides({
           </p>
           <p>{receipt.verdictMessage}</p>
           <p class="soft">
-            {receipt.corpus.n_takes} takes, rubric {receipt.rubric_version}, {receipt.models.join(', ')},{' '}
-            {receipt.findings?.length ?? 0} findings
+            <a href={`${address(side)}#takes`}>{receipt.corpus.n_takes} takes</a>, rubric {receipt.rubric_version},{' '}
+            {receipt.models.join(', ')},{' '}
+            <a href={`${address(side)}#findings`}>{receipt.findings?.length ?? 0} findings</a>
           </p>
         </div>
       ))}
@@ -154,7 +155,7 @@ function FindingTable({
               </td>
               <td>{DIMENSION_NAMES[dimension]}</td>
               <td class="wide">{reasons.join(' / ')}</td>
-              <td>
+              <td class="place">
                 <Place project={project} path={`${take.slug}.md`} lines={{ start: take.line, end: take.line }} />
               </td>
             </tr>

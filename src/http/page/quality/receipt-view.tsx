@@ -13,6 +13,9 @@ import { loadQualityRun } from './quality-runs.ts';
 import { SampleTable } from './sample-table.tsx';
 import { Feedback, ScoreTable } from './score-table.tsx';
 
+/** Where on the page stands what the facts of a receipt count, in their order. */
+const FACT_PLACES = ['takes', 'scores', 'made', 'calls'];
+
 /** A receipt with every judge, finding and passage. */
 export async function receiptView({ deps, visitor, project, param, query }: ProjectRequest): Promise<PageContent> {
   const id = readNumber(param('run'));
@@ -28,7 +31,16 @@ export async function receiptView({ deps, visitor, project, param, query }: Proj
         <p>
           <VerdictTag verdict={verdict} /> {verdictMessage}
         </p>
-        <p class="soft">{factsOf(receipt)}</p>
+        <p class="soft">
+          {factsOf(receipt)
+            .split(' · ')
+            .map((fact, index) => (
+              <>
+                {index > 0 ? ' · ' : ''}
+                <a href={`#${FACT_PLACES[index] ?? 'made'}`}>{fact}</a>
+              </>
+            ))}
+        </p>
         {note === null ? null : <p class="note">{note}</p>}
         {errors.length === 0 ? null : (
           <div class="note warn">
@@ -40,7 +52,7 @@ export async function receiptView({ deps, visitor, project, param, query }: Proj
             </ul>
           </div>
         )}
-        <h2>Scores</h2>
+        <h2 id="scores">Scores</h2>
         <ScoreTable receipt={receipt} />
         <Feedback receipt={receipt} />
         <Findings
@@ -72,7 +84,7 @@ function Provenance({ receipt }: { receipt: Receipt }) {
   const { corpus, prompt_sha8, models_sha8, rubric_sha8, rubric_version, cycles_run, repeats, seed } = receipt;
   return (
     <>
-      <h2>How it was made</h2>
+      <h2 id="made">How it was made</h2>
       <Facts
         rows={[
           ['Rubric', `${rubric_version} (${rubric_sha8})`],

@@ -19,7 +19,7 @@ export function SampleTable({ receipt: { takes = [] }, accused }: { receipt: Rec
             <td>{kind}</td>
             <td>{holder}</td>
             <td class="number">{weight ?? 'none'}</td>
-            <td>
+            <td class="place">
               <Place project={project} path={`${slug}.md`} lines={{ start: line, end: line }} />
             </td>
           </tr>

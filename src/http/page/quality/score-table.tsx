@@ -51,8 +51,8 @@ export function ScoreTable({ receipt }: { receipt: Receipt }) {
         <td class="number">
           <strong>{shown(overall_score)}</strong>
         </td>
-        <td />
-        {noise ? <td /> : null}
+        <td class="number" />
+        {noise ? <td class="number" /> : null}
         <td class="soft">the mean of the five means</td>
       </tr>
     </ScrollTable>

@@ -118,8 +118,12 @@ function RunTable({ runs, address }: { runs: readonly QualityRun[]; address: (ru
           <td class="number">
             <a href={`${address(run)}#takes`}>{run.takes}</a>
           </td>
-          <td class="number">{run.models.length}</td>
-          <td class="number">${run.costUsd.toFixed(2)}</td>
+          <td class="number">
+            <a href={`${address(run)}#scores`}>{run.models.length}</a>
+          </td>
+          <td class="number">
+            <a href={`${address(run)}#calls`}>${run.costUsd.toFixed(2)}</a>
+          </td>
           {runs.length > 1 ? (
             <>
               <td>

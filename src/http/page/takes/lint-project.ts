@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { decodeDocument } from '../../../documents/document.ts';
-import { listPages } from '../../../store/list-pages.ts';
+import { listPages, stateOfPages } from '../../../store/list-pages.ts';
 import type { Store } from '../../../store/store.ts';
 import { type Finding, lintTakes } from '../../../takes/lint-takes.ts';
 import { readPage } from '../../../takes/read-page.ts';
@@ -24,7 +23,7 @@ export type LintProject = (project: string) => Promise<readonly LintedTake[]>;
 export function createLintProject(store: Store): LintProject {
   const kept = new Map<string, { state: string; takes: Promise<readonly LintedTake[]> }>();
   return async (project) => {
-    const state = await stateOf(store, project);
+    const state = await stateOfPages(store, project);
     const known = kept.get(project);
     kept.delete(project);
     const entry = known?.state === state ? known : { state, takes: lintAll(store, project) };
@@ -37,13 +36,6 @@ export function createLintProject(store: Store): LintProject {
       throw error;
     }
   };
-}
-
-/** Changes whenever a page of the project does. */
-async function stateOf(store: Store, project: string): Promise<string> {
-  const { rows } = await sql<{ state: string }>`select concat(count(*), ' ', max(updated_at)) as state from pages
-    where project_id = ${project} and deleted_at is null`.execute(store.db);
-  return rows[0]!.state;
 }
 
 async function lintAll(store: Store, project: string): Promise<LintedTake[]> {

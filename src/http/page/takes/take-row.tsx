@@ -30,7 +30,7 @@ export function TakeRow({ project, take, address }: { project: string; take: Lin
       <td class="number">{weightText}</td>
       <td class="tight">{[since, until].filter((time) => time !== null).join(' → ')}</td>
       <td>{source}</td>
-      <td>
+      <td class="place">
         <Place project={project} path={path} lines={{ start: line, end: line }} />
       </td>
     </tr>

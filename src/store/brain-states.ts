@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BuildCounts } from '../../../store/builds.ts';
-import type { Store } from '../../../store/store.ts';
+import type { BuildCounts } from './builds.ts';
+import type { Store } from './store.ts';
 
 /** How a project's Brain stands, without its documents. */
 export interface BrainState {

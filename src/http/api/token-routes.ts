@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { requireMember } from '../../store/members.ts';
+import { getProject } from '../../store/projects.ts';
+import { createToken, listTokens, type Token } from '../../store/tokens.ts';
+import { createOwnToken, listOwnTokens, MOST_DAYS, revokeOneOf } from '../access/own-token.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { noteCall } from './note-call.ts';
+
+const DAY_MS = 86_400_000;
+
+const tokenSchema = z
+  .object({
+    id: z.number().int(),
+    begins: z.string().describe('How the secret begins, to tell one from another.'),
+    project: z.string().nullable().describe('The one project that it is for; null for all of the member.'),
+    read_only: z.boolean(),
+    once: z.boolean().describe('A code for one sign-in.'),
+    created_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+    revoked_at: z.iso.datetime().nullable(),
+    last_used_at: z.iso.datetime().nullable().describe('To the minute.'),
+  })
+  .meta({ id: 'Token' });
+
+const list = defineRoute({
+  method: 'get',
+  path: '/tokens',
+  access: 'member',
+  id: 'listTokens',
+  summary: 'Your own tokens, newest first; with one that is narrowed to a project, those of that project',
+  reply: { status: 200, schema: z.object({ items: z.array(tokenSchema) }) },
+  handle: async ({ deps, visitor }) => ({
+    status: 200,
+    body: { items: (await listOwnTokens(deps, visitor)).map(showToken) },
+  }),
+});
+
+const revoke = defineRoute({
+  method: 'delete',
+  path: '/tokens/:token',
+  access: 'member',
+  id: 'revokeToken',
+  summary: 'Revoke a token of your own, or as an owner of the installation one of anybody',
+  reply: { status: 200, schema: z.object({ token: z.number().int() }) },
+  handle: async ({ visitor, deps, param }) => {
+    const known = visitor.member.owner ? await listTokens(deps.store, null) : await listOwnTokens(deps, visitor);
+    const { id } = await revokeOneOf(deps, visitor, known, param('token'));
+    return { status: 200, body: { token: id } };
+  },
+});
+
+const newTokenSchema = z
+  .object({
+    id: z.number().int(),
+    member: z.string(),
+    token: z.string().describe('Shown only now.'),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'NewToken' });
+
+const createOwn = defineRoute({
+  method: 'post',
+  path: '/tokens',
+  access: 'member',
+  id: 'createOwnToken',
+  summary: 'Make a token of your own, which may do no more than what you ask with',
+  body: z.strictObject({
+    project: z.string().nullable().default(null).describe('Narrows it to one project.'),
+    read_only: z.boolean().default(true),
+    days: z.number().int().min(1).max(MOST_DAYS).default(90).describe('Until it expires.'),
+  }),
+  reply: { status: 201, schema: newTokenSchema },
+  handle: async ({ deps, visitor, body: { project, read_only: readOnly, days } }) => {
+    const { id, secret, expiresAt } = await createOwnToken(deps, visitor, { project, readOnly, days });
+    const body = { id, member: visitor.member.id, token: secret, expires_at: expiresAt.toISOString() };
+    return { status: 201, body };
+  },
+});
+
+const create = defineRoute({
+  method: 'post',
+  path: '/members/:member/tokens',
+  access: 'installation',
+  id: 'createToken',
+  summary: 'Make a token for a member',
+  body: z.strictObject({
+    project: z.string().nullable().default(null).describe('Narrows it to one project.'),
+    read_only: z.boolean().default(false),
+    days: z.number().int().min(1).max(3650).default(90).describe('Until it expires.'),
+  }),
+  reply: { status: 201, schema: newTokenSchema },
+  handle: async (call) => {
+    const { store, clock } = call.deps;
+    const { read_only: readOnly, days } = call.body;
+    const { id: member } = await requireMember(store, call.param('member'));
+    const project = call.body.project === null ? null : (await getProject(store, call.body.project)).id;
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + days * DAY_MS);
+    const { id, secret } = await createToken(store, { member, project, readOnly, once: false, now, expiresAt });
+    await noteCall(call, { action: 'token.create', project, detail: { member, token: id, read_only: readOnly } });
+    return { status: 201, body: { id, member, token: secret, expires_at: expiresAt.toISOString() } };
+  },
+});
+
+function showToken({ id, prefix, project, readOnly, once, createdAt, expiresAt, revokedAt, lastUsedAt }: Token) {
+  return {
+    ...{ id, begins: prefix, project, read_only: readOnly, once },
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    revoked_at: revokedAt?.toISOString() ?? null,
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** Tokens: one's own for everybody, those of others for owners of the installation. */
+export const tokenRoutes: readonly Route[] = [list, createOwn, revoke, create];

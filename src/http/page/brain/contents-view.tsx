@@ -1,0 +1,130 @@
+import type { Brain } from '../../../brain/brain.ts';
+import { breadcrumbOf } from '../../../brain/describe-place.ts';
+import type { Edge, Node } from '../../../brain/tree.ts';
+import { formatCount } from '../../../brain-eval/format.ts';
+import { buildAt } from '../../../store/builds.ts';
+import type { PageContent } from '../layout.tsx';
+import { link, projectLink, rangeOf, readLink, readNumber } from '../links.ts';
+import type { ProjectRequest } from '../page-request.ts';
+import { Pager } from '../parts/pager.tsx';
+import { Place } from '../parts/place.tsx';
+import { ScrollTable } from '../parts/scroll-table.tsx';
+import { CommitLine, NoBrain, nameOf, nodeLink, StatusTag } from './brain-parts.tsx';
+import { openProjectBrain } from './open-project-brain.ts';
+
+const SHOWN = 200;
+
+/** What the builder counts, in the order in which it is shown. */
+export const CONTENTS = ['documents', 'folders', 'sections', 'cards', 'tables', 'links'] as const;
+type Contents = (typeof CONTENTS)[number];
+
+const KIND = { documents: 'document', folders: 'folder', sections: 'section', cards: 'card', tables: 'table' } as const;
+
+/** Everything of one kind that the Brain holds, by path and line: what a number of the build counts. */
+export async function contentsView(request: ProjectRequest): Promise<PageContent> {
+  const { deps, project, query } = request;
+  const brain = await openProjectBrain(request);
+  if (brain === null) return { title: 'Contents', section: 'brain', body: <NoBrain project={project.id} /> };
+  const chosen = CONTENTS.find((name) => name === query('kind')) ?? 'documents';
+  const address = (kind: Contents) => link(projectLink(project.id, 'contents'), { kind });
+  const offset = readNumber(query('offset')) ?? 0;
+  const [nodes, edges] = [nodesOf(brain, chosen), chosen === 'links' ? linksOf(brain) : []];
+  const total = nodes.length + edges.length;
+  const end = offset + SHOWN;
+  return {
+    title: `${formatCount(total)} ${total === 1 ? chosen.slice(0, -1) : chosen}`,
+    section: 'brain',
+    crumbs: [{ name: 'Brain', href: projectLink(project.id) }],
+    body: (
+      <>
+        <p>
+          <CommitLine brain={brain} build={await buildAt(deps.store, project.id, brain.commit)} />
+        </p>
+        <nav class="pager" aria-label="Kinds">
+          {CONTENTS.map((kind) => (
+            <a href={address(kind)} aria-current={kind === chosen ? 'true' : undefined}>
+              {kind}
+            </a>
+          ))}
+        </nav>
+        {chosen === 'links' ? (
+          <p class="soft">A line's links to one place stand here once, images and downloads not at all.</p>
+        ) : null}
+        {total === 0 ? <p>The documents hold none.</p> : null}
+        {nodes.length === 0 ? null : <Nodes brain={brain} nodes={nodes.slice(offset, end)} />}
+        {edges.length === 0 ? null : <Edges brain={brain} edges={edges.slice(offset, end)} />}
+        <Pager
+          offset={offset}
+          shown={Math.max(0, Math.min(total, end) - offset)}
+          total={total}
+          size={SHOWN}
+          noun={chosen}
+          href={(at) => link(projectLink(project.id, 'contents'), { kind: chosen, offset: at })}
+        />
+      </>
+    ),
+  };
+}
+
+/** The root is where the project stands, and no folder of it. */
+function nodesOf({ tree }: Brain, contents: Contents): Node[] {
+  if (contents === 'links') return [];
+  return tree.nodes.filter(({ kind, parent }) => kind === KIND[contents] && parent !== null);
+}
+
+function linksOf({ tree }: Brain): Edge[] {
+  return tree.edges.filter(({ form }) => form === 'link' || form === 'wikilink' || form === 'embed');
+}
+
+function Nodes({ brain, nodes }: { brain: Brain; nodes: readonly Node[] }) {
+  return (
+    <ScrollTable label="What there is" columns={['Name', 'Where', 'Summary']}>
+      {nodes.map((node) => (
+        <tr>
+          <th scope="row">
+            <a href={nodeLink(brain, node)}>{nameOf(node)}</a> <StatusTag brain={brain} node={node} />
+          </th>
+          <td>
+            {node.lines ? (
+              <a href={readLink(brain.project, node.path, node.kind === 'document' ? null : node.lines)}>
+                <code>
+                  {node.path}:{rangeOf(node.lines)}
+                </code>
+              </a>
+            ) : (
+              <code>{node.path}</code>
+            )}
+          </td>
+          <td class="wide">{node.summary}</td>
+        </tr>
+      ))}
+    </ScrollTable>
+  );
+}
+
+function Edges({ brain, edges }: { brain: Brain; edges: readonly Edge[] }) {
+  return (
+    <ScrollTable label="Links" columns={['From', 'Leads to', 'As written']}>
+      {edges.map(({ path, line, target, to }) => {
+        const node = to === null ? undefined : brain.node(to);
+        return (
+          <tr>
+            <td>
+              <Place project={brain.project} path={path} lines={{ start: line, end: line }} />
+            </td>
+            <td>
+              {node ? (
+                <a href={nodeLink(brain, node)}>{breadcrumbOf(brain, node) || nameOf(node)}</a>
+              ) : (
+                <span class="warn">nothing of this project</span>
+              )}
+            </td>
+            <td>
+              <code>{target}</code>
+            </td>
+          </tr>
+        );
+      })}
+    </ScrollTable>
+  );
+}
