@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connectTools } from '../../src/agent/connect-tools.ts';
 import { freshDatabase } from '../postgres.ts';
 import { pageWith } from '../projects/project-of.ts';
@@ -129,6 +129,9 @@ describe('gbrain serve over PostgreSQL', () => {
     const start = (...args: string[]) =>
       spawn(process.execPath, [builtCli(), ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     const [server, worker] = [start('serve', '--port', '0', '--no-worker'), start('worker')];
+    onTestFinished(() => {
+      for (const child of [server, worker]) child.kill('SIGKILL');
+    });
     const [[, url]] = await Promise.all([said(server, /Serving at (http:\S+)/), said(worker, /Waiting for builds/)]);
     await runCli(['project', 'add', 'shop', join(folder, 'docs')], { env });
     await runCli(['member', 'add', 'olga', '--owner'], { env });
