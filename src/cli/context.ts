@@ -39,9 +39,9 @@ export interface Context {
   databaseUrl(): Promise<string | undefined>;
   /**
    * The database, opened once and closed at the end of the command; for a server the embedded one runs in a thread of
-   * its own.
+   * its own, and other commands are told that it is the server that holds it.
    */
-  store(options?: { thread: boolean }): Promise<Store>;
+  store(options?: { server: string }): Promise<Store>;
   /**
    * Opens the database for one piece of work and closes it: for commands that live long, since the embedded one can be
    * held by one process at a time.
@@ -83,8 +83,8 @@ export function createContext(around: Surroundings): OpenContext {
   });
   const databaseUrl = async () =>
     env.GBRAIN_DATABASE_URL || env.DATABASE_URL || (await config()).database_url || undefined;
-  const store: Context['store'] = ({ thread } = { thread: false }) => {
-    opened ??= openDatabase(home, databaseUrl, signal, thread);
+  const store: Context['store'] = (options) => {
+    opened ??= openDatabase(home, databaseUrl, signal, options?.server);
     return opened;
   };
   const models = once(async () => {
@@ -101,7 +101,7 @@ export function createContext(around: Surroundings): OpenContext {
     databaseUrl,
     store,
     withStore: async (work) => {
-      const store = await openDatabase(home, databaseUrl, signal, false);
+      const store = await openDatabase(home, databaseUrl, signal);
       try {
         return await work(store);
       } finally {
@@ -138,12 +138,12 @@ async function openDatabase(
   home: string,
   databaseUrl: () => Promise<string | undefined>,
   signal: AbortSignal,
-  thread: boolean,
+  server?: string,
 ) {
   const url = await databaseUrl();
   const { openStore } = await import('../store/open-store.ts');
   const place = { ...(url === undefined ? {} : { databaseUrl: url }), dataDir: join(home, 'brain.pglite') };
-  return openStore({ ...place, thread, signal });
+  return openStore({ ...place, ...(server === undefined ? {} : { thread: true, holder: server }), signal });
 }
 
 /** `NO_COLOR` turns colours off, `FORCE_COLOR` on; otherwise a terminal that is not dumb has them. */

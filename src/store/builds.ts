@@ -104,7 +104,8 @@ export async function finishBuild(
     seconds: number;
   },
 ): Promise<boolean> {
-  const { rows } = await sql`update builds set status = 'ready', commit = ${done.commit}, counts = ${JSON.stringify(done.counts)}::jsonb,
+  const { rows } =
+    await sql`update builds set status = 'ready', commit = ${done.commit}, counts = ${JSON.stringify(done.counts)}::jsonb,
       warnings = ${JSON.stringify(done.warnings)}::jsonb, manifest = ${done.manifest}, seconds = ${done.seconds},
       error = null, finished_at = now()
     where id = ${id} and not stop_asked returning id`.execute(store.db);

@@ -28,7 +28,7 @@ export interface ServeFlags {
 /** Serves until Ctrl-C or SIGTERM, then lets requests under way end. All it says goes to stderr. */
 export async function serveTeam(context: Context, flags: ServeFlags): Promise<void> {
   const { home, signal } = context;
-  const store = await context.store({ thread: true });
+  const store = await context.store({ server: 'gbrain serve' });
   requireOwn(store);
   const log = createLog(context);
   await greetFirstOwner(context, store);
