@@ -14,6 +14,7 @@ import {
   type Trial,
   type TrialKey,
 } from '../store/trials.ts';
+import { NO_TRACE, type Trace } from '../trace.ts';
 import { documentLines } from './document-lines.ts';
 import type { Key } from './key.ts';
 import { readRunText } from './read-run.ts';
@@ -51,6 +52,8 @@ export interface RunDeps {
   signal: AbortSignal;
   clock: () => Date;
   random: () => number;
+  /** Told of each trial; nobody is unless given. */
+  trace?: Trace;
   /** The folder of a run's files, by its id. */
   outOf: (run: string) => string;
   onProgress?: NonNullable<TrialsOptions['onProgress']>;
@@ -139,6 +142,7 @@ async function askMissing(
     openEndpoint,
     limits: { maxSteps, timeoutMs, budget, signal },
     parallel,
+    trace: deps.trace ?? NO_TRACE,
     keep: async (trial) => {
       await saveTrial(store, run, trial);
       await writeTrial(out, trial);

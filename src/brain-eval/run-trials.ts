@@ -1,10 +1,12 @@
 import type { Agent, AgentLimits, AgentSession, Endpoint } from '../agent/agent.ts';
 import type { Trial, TrialKey } from '../store/trials.ts';
 import type { Call } from '../tools/meter.ts';
+import type { Trace } from '../trace.ts';
 import type { Key } from './key.ts';
 import { buildPrompt } from './prompt.ts';
 import { readRunText } from './read-run.ts';
 import type { Mode } from './run.ts';
+import { traceTrial } from './trace-trial.ts';
 
 /** The tools of one mode behind a real MCP server that is one session's alone. */
 export interface OpenEndpoint extends Endpoint {
@@ -24,6 +26,7 @@ export interface TrialsOptions {
   parallel: number;
   /** Keeps a trial; it is durable when this resolves. */
   keep: (trial: Trial) => Promise<void>;
+  trace: Trace;
   /** Told before and after each trial. */
   onProgress?: (progress: { done: number; total: number; running: readonly TrialKey[] }) => void;
 }
@@ -58,7 +61,7 @@ export async function runTrials(trials: readonly TrialKey[], options: TrialsOpti
       if (next === undefined) return;
       running.push(next);
       report();
-      const trial = await runTrial(next, options);
+      const trial = await traceTrial(options.trace, next, options, () => runTrial(next, options));
       await options.keep(trial);
       running.splice(running.indexOf(next), 1);
       if (hasEnded(trial)) {

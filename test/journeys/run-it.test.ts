@@ -107,7 +107,7 @@ describe.skipIf(executable === null)(`the walk of docs/brain-eval.md, from a pus
   });
 
   test('Build the Brain is pressed in a browser, and the page comes to say Ready', { timeout: 120_000 }, async () => {
-    server = spawn('gbrain', [...serveIt.trim().split(' ').slice(1), '--port', '0'], {
+    server = spawn(join(folder, 'bin/gbrain'), [...serveIt.trim().split(' ').slice(1), '--port', '0'], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -127,7 +127,7 @@ describe.skipIf(executable === null)(`the walk of docs/brain-eval.md, from a pus
 
   test('beside the server the prompts are printed, and a command that needs its database says what to do', async () => {
     await follow(printPrompts);
-    const tried = spawnSync('gbrain', ['token', 'create', 'rada'], { env, encoding: 'utf8' });
+    const tried = spawnSync(join(folder, 'bin/gbrain'), ['token', 'create', 'rada'], { env, encoding: 'utf8' });
     expect([tried.status, tried.stdout]).toEqual([69, '']);
     expect(tried.stderr).toMatch(/in use by `gbrain serve` \(process \d+\).*Stop it/);
   });
@@ -136,7 +136,7 @@ describe.skipIf(executable === null)(`the walk of docs/brain-eval.md, from a pus
     'an MCP client connected by the bridge runs the %s prompt',
     async (mode) => {
       const tools = await connectTools({
-        command: 'kintsugi',
+        command: join(folder, 'bin/kintsugi'),
         args: ['mcp', 'serve', '--server', url, '--mode', mode],
         env: { ...env, GBRAIN_TOKEN: file('rada.token').trim() },
       });

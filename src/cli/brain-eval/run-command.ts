@@ -54,13 +54,15 @@ export async function runFlags(context: Context, flags: RunFlags): Promise<RunRe
   const store = await context.store();
   const builder = flags.builder === undefined ? null : flags.builder === '1' ? 1 : 2;
   const { brain } = await loadBrain(store, flags.project, { home: context.home, builder, signal: context.signal });
+  const trace = await context.trace();
   const result = await runBrainEval(options, {
     store,
     brain,
     key,
     agent,
     budget,
-    openEndpoint: (mode) => openEndpoint(brain, mode),
+    trace,
+    openEndpoint: (mode) => openEndpoint(brain, mode, trace),
     signal: context.signal,
     clock: () => new Date(),
     random: Math.random,

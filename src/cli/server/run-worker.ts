@@ -16,7 +16,7 @@ export async function runWorker(context: Context): Promise<void> {
   }
   const { error: onError } = createLog(context);
   const queue = await openBuildQueue(await context.store(), { databaseUrl, onError });
-  const worker = await queue.work({ home: context.home, onError });
+  const worker = await queue.work({ home: context.home, onError, trace: await context.trace() });
   context.news('Waiting for builds.');
   if (!context.signal.aborted) await once(context.signal, 'abort');
   await worker.close();

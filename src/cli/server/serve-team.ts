@@ -10,6 +10,7 @@ import { createLocalBuilds } from '../../projects/local-builds.ts';
 import { addMember, listMembers } from '../../store/members.ts';
 import { requireOwn } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
+import type { Trace } from '../../trace.ts';
 import type { Context } from '../context.ts';
 import { CODE_HOURS, noteTerminal, signInCode } from '../members/member-commands.ts';
 import { createLog, type Log } from './write-log.ts';
@@ -31,8 +32,9 @@ export async function serveTeam(context: Context, flags: ServeFlags): Promise<vo
   const store = await context.store({ server: 'gbrain serve' });
   requireOwn(store);
   const log = createLog(context);
+  const trace = await context.trace();
   await greetFirstOwner(context, store);
-  const builds = await openBuilds(context, store, flags.worker, log);
+  const builds = await openBuilds(context, store, { worker: flags.worker, trace, log });
   const brainOf = createBrainSource({
     ...{ home, builder: null, clock: () => performance.now(), signal },
     withStore: (work) => work(store),
@@ -43,7 +45,7 @@ export async function serveTeam(context: Context, flags: ServeFlags): Promise<vo
   });
   const app = createApp({
     ...{ store, home, version: packageJson.version, brainOf, builds },
-    ...{ clock: () => new Date(), https: flags.https === true, log: log.write },
+    ...{ clock: () => new Date(), https: flags.https === true, log: log.write, trace },
   });
   try {
     const server = await listen(app, { hostname: flags.host, port: flags.port });
@@ -64,20 +66,20 @@ export async function serveTeam(context: Context, flags: ServeFlags): Promise<vo
 async function openBuilds(
   context: Context,
   store: Store,
-  worker: boolean,
-  { error: onError }: Log,
+  { worker, trace, log }: { worker: boolean; trace: Trace; log: Log },
 ): Promise<BuildJobs & BuildWorker> {
   const { home } = context;
+  const onError = log.error;
   const databaseUrl = await context.databaseUrl();
   if (databaseUrl === undefined) {
-    if (worker) return createLocalBuilds(store, { home, onError });
+    if (worker) return createLocalBuilds(store, { home, onError, trace });
     throw new GbrainError(
       'usage',
       'The embedded database belongs to one process, so that no worker could build. Leave out --no-worker.',
     );
   }
   const queue = await openBuildQueue(store, { databaseUrl, onError });
-  const working = worker ? await queue.work({ home, onError }) : null;
+  const working = worker ? await queue.work({ home, onError, trace }) : null;
   return {
     start: queue.start,
     cancel: queue.cancel,
