@@ -14,6 +14,23 @@ interface LockContent extends ProcessIdentity {
 
 const POLL_MS = 50;
 
+/** The embedded database is open in a server of this machine, which keeps it for as long as it runs. */
+export class HeldByServer extends GbrainError {
+  /** Such as `gbrain serve`. */
+  readonly holder: string;
+  readonly pid: number;
+
+  constructor(holder: string, pid: number) {
+    super(
+      'unavailable',
+      `The brain is in use by \`${holder}\` (process ${pid}). Stop it, run this, and start it again; or give both a ` +
+        'PostgreSQL to share, with GBRAIN_DATABASE_URL.',
+    );
+    this.holder = holder;
+    this.pid = pid;
+  }
+}
+
 /**
  * Takes the lock file, waiting at most `waitMs` for the process that holds it; a dead one's is taken over. Gives the
  * function that releases it, which also runs when the process exits. `holder` tells who waits that this process stays.
@@ -115,11 +132,7 @@ function heldBy(file: string): GbrainError {
         ? `process ${lock.pid} of another host or container (${lock.space})`
         : `process ${lock.pid}`;
   if (alive && typeof lock?.holder === 'string') {
-    return new GbrainError(
-      'unavailable',
-      `The brain is in use by \`${lock.holder}\` (${who}). Stop it, run this, and start it again; or give both a ` +
-        'PostgreSQL to share, with GBRAIN_DATABASE_URL.',
-    );
+    return new HeldByServer(lock.holder, lock.pid);
   }
   return new GbrainError(
     'unavailable',

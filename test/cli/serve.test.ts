@@ -103,6 +103,11 @@ describe('gbrain serve, from nothing to an agent that asks', () => {
     expect([result.code, result.stderr]).toEqual([code, expect.stringMatching(message)]);
   });
 
+  test('the doctor takes a running server for nothing bad', async () => {
+    const { code, stdout } = await gbrain('doctor');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^note {2}database {2}`gbrain serve` \(process \d+\)/m)]);
+  });
+
   test('it logs each request as one line of JSON without secrets, and stops when asked', async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
