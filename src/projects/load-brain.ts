@@ -9,7 +9,7 @@ import { lastReadyBuild, listBuilds } from '../store/builds.ts';
 import { getProject } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
 import { entriesOf } from './build-project.ts';
-import { mirrorOf } from './mirror-project.ts';
+import { fetchBuild, mirrorOf } from './mirror-project.ts';
 import { chooseDocuments } from './parse-documents.ts';
 import { readPieces } from './pieces.ts';
 
@@ -34,6 +34,7 @@ export async function loadBrain(
   const entries = entriesOf(build);
   const documents = chooseDocuments(entries).entries;
   const pieces = await readPieces(store, id, build.builder, documents);
+  await fetchBuild(project, build, options);
   const tree = assembleTree(pieces, entries, build.builder);
   const texts: { path: string; text: string; lineCount: number }[] = [];
   for await (const { entry, content } of readBlobs(mirrorOf(options.home, project.id), documents, options.signal)) {

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { mirrorGit } from '../documents/mirror-git.ts';
 import { openGit } from '../documents/open-git.ts';
-import { runGit } from '../documents/run-git.ts';
+import { GitFailure, runGit } from '../documents/run-git.ts';
+import { GbrainError } from '../errors.ts';
 import type { Project } from '../store/projects.ts';
 import type { Mirror } from './mirror.ts';
+import { showLocation } from './show-location.ts';
 import { snapshotFolder } from './snapshot-folder.ts';
 
 /** The bare repository in the home that holds what a project was built from. */
@@ -29,6 +32,52 @@ const KEPT = 'refs/gbrain/';
 /** Holds on to the commit that a build was made of, whatever happens to the branch it came from. */
 export async function keepCommit(home: string, project: string, build: number, object: string): Promise<void> {
   await runIn(mirrorOf(home, project), ['update-ref', `${KEPT}${build}`, object]);
+}
+
+/**
+ * Makes sure that the home holds what a build was made of, when another machine made it: fetches where it does not.
+ * Throws GbrainError `unavailable` when the commit is not to be had any more.
+ */
+export async function fetchBuild(
+  project: Project,
+  { id, commit }: { id: number; commit: string },
+  { home, signal }: { home: string; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const gitDir = mirrorOf(home, project.id);
+  if (await holdsCommit(gitDir, id, commit)) return;
+  const object = await fetchCommit(project, gitDir, commit, signal);
+  if (object !== null) return keepCommit(home, project.id, id, object);
+  throw new GbrainError(
+    'unavailable',
+    `Build ${id} of ${project.id} is of ${commit.slice(0, 12)}, which this home does not hold and ${showLocation(project.location)} no longer has. Build it again: gbrain brain build ${project.id}`,
+  );
+}
+
+/** Fetches a commit from where the project is; the object that holds it, or null when it is not there. */
+async function fetchCommit(
+  { kind, location }: Project,
+  gitDir: string,
+  commit: string,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  if (kind === 'folder') {
+    const now = await snapshotFolder(location, gitDir, signal);
+    return now.commit === commit ? now.object : null;
+  }
+  await mirrorGit(location, gitDir, signal);
+  const found = await runIn(gitDir, ['cat-file', '-e', `${commit}^{commit}`]).catch((error: unknown) => {
+    if (error instanceof GitFailure) return null;
+    throw error;
+  });
+  return found === null ? null : commit;
+}
+
+/** Whether a build's commit is kept under its name. The snapshot of a folder says in its message what it is of. */
+async function holdsCommit(gitDir: string, build: number, commit: string): Promise<boolean> {
+  if (!existsSync(gitDir)) return false;
+  const found = await runIn(gitDir, ['for-each-ref', '--format=%(objectname) %(contents:subject)', `${KEPT}${build}`]);
+  const [object, subject] = found.toString('utf8').trim().split(' ');
+  return object === commit || subject === commit;
 }
 
 /** Lets go of the commits of all builds but these. */

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { BuildMark } from '../store/builds.ts';
 
 /**
  * A small file in the home that names the last ready build of a project, so that a server can see a new one without
@@ -15,8 +16,8 @@ export async function writeReadyMark(home: string, project: string, build: numbe
   await rename(`${file}.${process.pid}`, file);
 }
 
-/** The build that was last said to be ready; null when none was here. */
-export async function readReadyMark(home: string, project: string): Promise<number | null> {
+/** The mark as the home has it; it cannot tell one registration of a project from the next. */
+export async function readReadyMark(home: string, project: string): Promise<BuildMark> {
   const text = await readFile(markOf(home, project), 'utf8').catch(() => '');
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+  return { first: null, newest: /^\d{1,15}$/.test(text) ? Number(text) : null };
 }

@@ -154,6 +154,23 @@ export async function lastReadyBuild(store: Store, project: string, builder: 1 |
   return rows[0] ?? null;
 }
 
+/** Which build readers get, seen cheaply. */
+export interface BuildMark {
+  /** The first build since the project was registered, which tells one registration of an id from the next. */
+  first: number | null;
+  /** The ready build that ended last. */
+  newest: number | null;
+}
+
+/** The mark of a project's builds; nulls where it has none. */
+export async function readBuildMark(store: Store, project: string): Promise<BuildMark> {
+  const { rows } = await sql<BuildMark>`select
+    (select min(id)::float8 from builds where project_id = ${project}) as first,
+    (select id::float8 from builds where project_id = ${project} and status = 'ready'
+      order by finished_at desc, id desc limit 1) as newest`.execute(store.db);
+  return rows[0]!;
+}
+
 /** The commit that all pages of a project are of; null when a build that failed may have left some at another one. */
 export async function commitOfPages(store: Store, project: string): Promise<string | null> {
   const { rows } = await sql<{ commit: string | null }>`select case status when 'ready' then commit end as commit

@@ -9,6 +9,7 @@ import { createBrainSource } from '../../src/projects/brain-source.ts';
 import { buildProject } from '../../src/projects/build-project.ts';
 import { createLocalBuilds } from '../../src/projects/local-builds.ts';
 import { registerProject } from '../../src/projects/register-project.ts';
+import { readBuildMark } from '../../src/store/builds.ts';
 import { grantRole } from '../../src/store/grants.ts';
 import { addMember } from '../../src/store/members.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -107,6 +108,7 @@ export async function makeWorld(): Promise<World> {
   const builds = await createLocalBuilds(store, { home, onError: () => {} });
   const brainOf = createBrainSource({
     ...{ home, builder: null, clock: () => performance.now(), onStale: () => {} },
+    readMark: (project) => readBuildMark(store, project),
     withStore: (work) => work(store),
   });
   const deps: Deps = {

@@ -70,10 +70,10 @@ describe.each(ERAS)('the inspector in the %s era', (era) => {
     }
   });
 
-  test('loses no call of a load at 16 at a time', async () => {
+  test.each(['stdio', 'http'] as const)('loses no call of a load at 16 at a time over %s', async (way) => {
     const call = ['--method', 'tools/call', '--tool-name', 'brain_search', '--tool-arg', 'query=refund window'];
     const load = ['--load', '--load-concurrency', '16', '--load-requests', '160'];
-    const { code, stdout } = await inspect('http', era, [...call, ...load]);
+    const { code, stdout } = await inspect(way, era, [...call, ...load]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ requests: 160, ok: 160, errors: 0, toolErrors: 0 });
   });

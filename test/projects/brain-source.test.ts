@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GbrainError } from '../../src/errors.ts';
 import { type BrainSource, createBrainSource } from '../../src/projects/brain-source.ts';
+import { readReadyMark } from '../../src/projects/ready-mark.ts';
+import { readBuildMark } from '../../src/store/builds.ts';
+import { removeProject } from '../../src/store/projects.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryFolder, writeFiles } from '../documents/temporary-folder.ts';
 import { ENGINES } from '../stores.ts';
@@ -28,11 +31,12 @@ describe.each(ENGINES)('the source of brains on %s', (_engine, open) => {
     stale = [];
   });
 
-  const source = (builder: 1 | 2 | null = null): BrainSource =>
+  const source = (builder: 1 | 2 | null = null, byHome = true): BrainSource =>
     createBrainSource({
       home: shop.home,
       builder,
       clock: () => now,
+      readMark: (project) => (byHome ? readReadyMark(shop.home, project) : readBuildMark(store, project)),
       withStore: async (work) => {
         opened += 1;
         if (broken) throw new GbrainError('unavailable', 'The brain is in use.');
@@ -107,6 +111,25 @@ describe.each(ENGINES)('the source of brains on %s', (_engine, open) => {
     expect(opened).toBe(2);
     await build(dir, 'three', 1);
     expect((await waitFor(brainOf, 'three')).builder).toBe(1);
+  });
+
+  test('forgets a project that is removed, and shows nothing of it in the next one of that id', async () => {
+    const brainOf = source(null, false);
+    await shop.add('docs', temporaryFolder());
+    await shop.build('docs');
+    await expect(brainOf('docs', never)).resolves.toBeDefined();
+    await removeProject(store, 'docs');
+    now += 1_000;
+    await expect(brainOf('docs', never)).rejects.toThrow('There is no project "docs"');
+    const next = temporaryFolder();
+    await shop.add('docs', next);
+    await build(next, 'of the next');
+    expect((await brainOf('docs', never)).text('a.md')?.text).toBe('of the next');
+    await removeProject(store, 'docs');
+    const last = temporaryFolder();
+    await shop.add('docs', last);
+    await build(last, 'of the last');
+    expect((await brainOf('docs', never)).text('a.md')?.text).toBe('of the last');
   });
 
   test('does not begin for a call that was cancelled', async () => {

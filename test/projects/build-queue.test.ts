@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { BuildQueue } from '../../src/projects/build-queue.ts';
 import { openBuildQueue } from '../../src/projects/build-queue.ts';
@@ -68,7 +69,7 @@ describe('builds in the process of the server', () => {
     closing.push(() => builds.close());
     const [first, second] = [await builds.start(asked), await builds.start(asked)];
     expect(await builds.cancel('shop', second)).toBe(true);
-    await until(store, first, ({ done }) => (done ?? 0) > 0);
+    await until(store, first, ({ status }) => status === 'building');
     expect(await builds.cancel('shop', first)).toBe(true);
     expect(await until(store, first, hasEnded)).toMatchObject({
       status: 'failed',
@@ -100,41 +101,54 @@ describe('builds of workers over one PostgreSQL', () => {
       await once(worker.stderr!, 'data');
       return worker;
     };
-    return { store, queue, startWorker };
+    /** Lets a build come to its first pages and no further. */
+    const holdPages = async () => {
+      const client = new pg.Client(databaseUrl);
+      await client.connect();
+      closing.push(() => client.end());
+      await client.query('begin');
+      await client.query('lock table pages in share row exclusive mode');
+      return { letGo: () => client.query('rollback') };
+    };
+    return { store, queue, startWorker, holdPages };
   }
+  const isUnderWay = ({ status, done }: Build) => status === 'building' && (done ?? 0) > 0;
 
   test('the build of a worker that is killed ends once, on the other', async () => {
-    const { store, queue, startWorker } = await openTeam(3000);
+    const { store, queue, startWorker, holdPages } = await openTeam(1200);
+    const pages = await holdPages();
     const first = await startWorker();
     const id = await queue.start(asked);
-    await until(store, id, ({ status, done }) => status === 'building' && (done ?? 0) > 0);
+    await until(store, id, isUnderWay);
     const second = await startWorker();
-    await kill(first, 'SIGKILL');
+    const ended = once(first, 'exit');
+    first.kill('SIGKILL');
+    await ended;
     expect((await until(store, id, () => true)).status).toBe('building');
+    await pages.letGo();
     expect(await until(store, id, hasEnded)).toMatchObject({
       status: 'ready',
       error: null,
-      counts: { documents: 3000 },
+      counts: { documents: 1200 },
     });
     expect(await listBuilds(store, 'shop', 10)).toHaveLength(1);
-    expect(await countTakes(store, { project: 'shop' })).toBe(3000);
+    expect(await countTakes(store, { project: 'shop' })).toBe(1200);
     expect(second.exitCode).toBeNull();
   });
 
   test('a worker that is asked to end leaves its build to another', async () => {
-    const { store, queue, startWorker } = await openTeam(3000);
+    const { store, queue, startWorker, holdPages } = await openTeam(1200);
+    const pages = await holdPages();
     const first = await startWorker();
     const id = await queue.start(asked);
-    await until(store, id, ({ status, done }) => status === 'building' && (done ?? 0) > 0);
-    await kill(first, 'SIGTERM');
+    await until(store, id, isUnderWay);
+    const [ended, stopping] = [once(first, 'exit'), once(first.stderr!, 'data')];
+    first.kill('SIGTERM');
+    await stopping;
+    await pages.letGo();
+    await ended;
     expect((await until(store, id, () => true)).status).toBe('building');
     await startWorker();
     expect((await until(store, id, hasEnded)).status).toBe('ready');
   });
 });
-
-async function kill(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const ended = once(worker, 'exit');
-  worker.kill(signal);
-  await ended;
-}

@@ -4,6 +4,8 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { messageOf } from '../../errors.ts';
 import type { McpService } from '../../mcp/create-mcp-server.ts';
 import { createBrainSource } from '../../projects/brain-source.ts';
+import { readReadyMark } from '../../projects/ready-mark.ts';
+import { readBuildMark } from '../../store/builds.ts';
 import { listTools } from '../../tools/tools.ts';
 import type { Context } from '../context.ts';
 import { chooseProjects } from '../projects/choose-projects.ts';
@@ -19,10 +21,13 @@ export interface ServeFlags {
 /** Serves the tools until the client goes or Ctrl-C comes. Stdout belongs to the protocol; all news goes to stderr. */
 export async function serveMcp(context: Context, flags: ServeFlags): Promise<void> {
   const builder = flags.builder === undefined ? null : flags.builder === '1' ? 1 : 2;
+  // A server of PostgreSQL stays open; the embedded database is let go of between its uses, so that others can build.
+  const team = (await context.databaseUrl()) === undefined ? null : await context.store();
   const brainOf = createBrainSource({
     home: context.home,
     builder,
-    withStore: (work) => context.withStore(work),
+    readMark: (project) => (team ? readBuildMark(team, project) : readReadyMark(context.home, project)),
+    withStore: (work) => (team ? work(team) : context.withStore(work)),
     clock: () => performance.now(),
     signal: context.signal,
     onStale: (project, error) =>

@@ -19,6 +19,8 @@ export async function runWorker(context: Context): Promise<void> {
   const worker = await queue.work({ home: context.home, onError, trace: await context.trace() });
   context.news('Waiting for builds.');
   if (!context.signal.aborted) await once(context.signal, 'abort');
-  await worker.close();
+  const closed = worker.close();
+  context.news('Stopping: what is being built goes to another worker.');
+  await closed;
   await queue.close();
 }

@@ -7,6 +7,7 @@ import { createBrainSource } from '../../projects/brain-source.ts';
 import type { BuildJobs, BuildWorker } from '../../projects/build-jobs.ts';
 import { openBuildQueue } from '../../projects/build-queue.ts';
 import { createLocalBuilds } from '../../projects/local-builds.ts';
+import { readBuildMark } from '../../store/builds.ts';
 import { addMember, listMembers } from '../../store/members.ts';
 import { requireOwn } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
@@ -37,6 +38,7 @@ export async function serveTeam(context: Context, flags: ServeFlags): Promise<vo
   const builds = await openBuilds(context, store, { worker: flags.worker, trace, log });
   const brainOf = createBrainSource({
     ...{ home, builder: null, clock: () => performance.now(), signal },
+    readMark: (project) => readBuildMark(store, project),
     withStore: (work) => work(store),
     onStale: (project, error) =>
       log.error(

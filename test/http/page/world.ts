@@ -15,6 +15,7 @@ import { buildProject } from '../../../src/projects/build-project.ts';
 import { loadBrain } from '../../../src/projects/load-brain.ts';
 import { createLocalBuilds } from '../../../src/projects/local-builds.ts';
 import { registerProject } from '../../../src/projects/register-project.ts';
+import { readBuildMark } from '../../../src/store/builds.ts';
 import { addMember } from '../../../src/store/members.ts';
 import { getProject } from '../../../src/store/projects.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -89,6 +90,7 @@ export async function makeWorld(): Promise<World> {
     ...{ store, home, builds, version: '0.0.0', https: false, clock: () => new Date() },
     brainOf: createBrainSource({
       ...{ home, builder: null, clock: () => performance.now(), onStale: (_project, error) => errors.push(error) },
+      readMark: (project) => readBuildMark(store, project),
       withStore: (work) => work(store),
     }),
     log: (entry) => entry.level === 'error' && errors.push(entry),
