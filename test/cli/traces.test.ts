@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectTools } from '../../src/agent/connect-tools.ts';
 import { RENTAL_DOCS, RENTAL_KEY } from '../agent/rental-docs.ts';
+import { freshDatabase } from '../postgres.ts';
 import { startProviders } from '../providers/start-providers.ts';
 import { builtCli, runCli, temporaryFolder } from './run-cli.ts';
 import { type Collector, type Received, startCollector } from './start-collector.ts';
@@ -45,6 +46,20 @@ beforeAll(async () => {
   token = (await gbrain(['token', 'create', 'olga'])).stdout.trim();
 });
 
+/** Where a server says that it answers; it goes on being read. */
+function servedAt(server: ChildProcess, onPiece: (piece: string) => void = () => {}): Promise<string> {
+  let all = '';
+  return new Promise((found, reject) => {
+    server.stderr!.setEncoding('utf8').on('data', (piece: string) => {
+      all += piece;
+      onPiece(piece);
+      const url = /Serving at (http:\S+)/.exec(all)?.[1];
+      if (url !== undefined) found(url);
+    });
+    server.once('exit', () => reject(new Error(all)));
+  });
+}
+
 /** The one span of a name, with what it is under. */
 function only(spans: readonly Received[], name: string): Received {
   const found = spans.filter((span) => span.name === name);
@@ -65,13 +80,8 @@ describe('gbrain serve with a collector', () => {
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const url = await new Promise<string>((resolve, reject) => {
-      server.stderr.setEncoding('utf8').on('data', (piece: string) => {
-        stderr += piece;
-        const found = /Serving at (http:\S+)/.exec(stderr);
-        if (found) resolve(found[1]!);
-      });
-      server.once('exit', () => reject(new Error(stderr)));
+    const url = await servedAt(server, (piece) => {
+      stderr += piece;
     });
     const send = async (path: string, init: RequestInit = {}) => {
       const headers = { Authorization: `Bearer ${token}`, traceparent: `00-${TRACE}-${CALLER}-01`, ...init.headers };
@@ -180,6 +190,47 @@ test('an eval run is a span with its trials, their tool calls and the calls of t
   expect(keys.length).toBeGreaterThan(0);
   for (const secret of [...keys.map(([, key]) => key), 'deposit cargo', '120 crowns'])
     expect(sent).not.toContain(secret);
+});
+
+test('a worker tells of the builds that it makes', async () => {
+  const collector = await startCollector();
+  const database = { GBRAIN_DATABASE_URL: await freshDatabase() };
+  const start = (args: string[], more: Record<string, string> = {}) =>
+    spawn(process.execPath, [builtCli(), ...args], {
+      env: { PATH: process.env.PATH, ...env, ...database, ...more },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  await gbrain(['project', 'add', 'rental', join(home, 'docs')], database);
+  await gbrain(['member', 'add', 'olga', '--owner'], database);
+  const headers = { Authorization: `Bearer ${(await gbrain(['token', 'create', 'olga'], database)).stdout.trim()}` };
+  const server = start(['serve', '--port', '0', '--no-worker']);
+  const worker = start(['worker'], { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const base = `${await servedAt(server)}/api/v1/projects/rental/builds`;
+  const { id } = (await (await fetch(base, { method: 'POST', headers })).json()) as { id: number };
+  await (await fetch(`${base}/${id}/events`, { headers })).text();
+  for (const child of [worker, server]) {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await collector.close();
+  expect(collector.spans.map(({ name }) => name)).toEqual(['build']);
+});
+
+test('a takes-quality run is a span with the calls of its judges', async () => {
+  const collector = await startCollector();
+  const folder = temporaryFolder();
+  const brain = { GBRAIN_HOME: folder };
+  await gbrain(['import', resolve(import.meta.dirname, '../../examples/brain')], brain);
+  const args = ['eval', 'takes-quality', 'run', '--models', 'builtin:rules', '--seed', '7'];
+  const ran = await gbrain(args, { ...brain, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  await collector.close();
+  expect(ran.code, ran.stderr).toBe(0);
+  const run = only(collector.spans, 'gbrain eval takes-quality run');
+  expect(only(collector.spans, 'chat rules')).toMatchObject({
+    parentSpanId: run.spanId,
+    attributes: { 'gen_ai.provider.name': 'builtin' },
+  });
 });
 
 describe('a collector', () => {

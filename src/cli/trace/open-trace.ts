@@ -18,7 +18,7 @@ import type { SpanOptions, Trace } from '../../trace.ts';
 import { hideCredentials } from '../report-error.ts';
 
 /** How long the end of a command waits for what is not sent yet. */
-const FLUSH_MS = 1_500;
+const FLUSH_MS = 3_000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, inner: SpanKind.INTERNAL };
 
 /** A trace whose spans go to a collector. */
