@@ -67,7 +67,8 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   return { url: `postgres://postgres:password@127.0.0.1:${port}/postgres`, stop };
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nothing listens on at the moment. */
+export async function freePort(): Promise<number> {
   const probe = createSocket();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;

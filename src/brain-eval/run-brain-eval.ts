@@ -13,6 +13,7 @@ import {
   type Trial,
   type TrialKey,
 } from '../store/trials.ts';
+import type { Trace } from '../trace.ts';
 import { createCallLedger } from './call-ledger.ts';
 import { documentLines } from './document-lines.ts';
 import type { Key } from './key.ts';
@@ -48,6 +49,8 @@ export interface RunDeps {
   signal: AbortSignal;
   clock: () => Date;
   random: () => number;
+  /** Told of each trial; nobody is unless given. */
+  trace?: Trace;
   /** The folder of a run's files, by its id. */
   outOf: (run: string) => string;
   onProgress?: NonNullable<TrialsOptions['onProgress']>;
@@ -132,6 +135,7 @@ async function askMissing(
     limits: { maxSteps, timeoutMs, budget, signal },
     ledgerOf: (trial) => createCallLedger(store, { run, trial, budget, capUsd: null }),
     parallel,
+    trace: deps.trace,
     keep: async (trial) => {
       await saveTrial(store, run, trial);
       await writeTrial(out, trial);

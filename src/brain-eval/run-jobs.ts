@@ -2,6 +2,7 @@ import type { Agent } from '../agent/agent.ts';
 import type { Brain } from '../brain/brain.ts';
 import type { Models } from '../models/create-models.ts';
 import type { BrainAt } from '../projects/brain-at.ts';
+import type { Trace } from '../trace.ts';
 import type { Mode } from './run.ts';
 import type { OpenEndpoint } from './run-trials.ts';
 import type { Report } from './schema/report-schema.ts';
@@ -45,4 +46,6 @@ export interface TrialWork {
   parallel: number;
   /** Told of what went wrong; the run itself says why it failed. */
   onError(error: unknown): void;
+  /** Told of each trial; nobody is unless given. */
+  trace?: Trace | undefined;
 }

@@ -62,7 +62,7 @@ async function askTrial(
   store: Store,
   run: WorkersRun,
   { mode, repeat, question }: TrialJob,
-  { brainAt, agentOf, openEndpoint, signal }: TrialWork & { signal: AbortSignal },
+  { brainAt, agentOf, openEndpoint, signal, trace }: TrialWork & { signal: AbortSignal },
 ): Promise<void> {
   const { plan, key, timeoutMs, budgetUsd } = run;
   const { prompt_sha8, ...asked } = plan;
@@ -77,7 +77,7 @@ async function askTrial(
   // The cap of the run holds in the ledger, for all processes together.
   const budget = createBudget(null);
   const kept = await runTrial(trial, {
-    ...{ agent, key, project: plan.project },
+    ...{ agent, key, project: plan.project, trace },
     openEndpoint: (wanted) => openEndpoint(brain, wanted),
     limits: { maxSteps: plan.max_steps, timeoutMs, budget, signal },
     ledgerOf: () => createCallLedger(store, { run: run.id, trial, budget, capUsd: budgetUsd }),

@@ -2,10 +2,12 @@ import type { Agent, AgentLimits, AgentSession, Endpoint } from '../agent/agent.
 import type { CallLedger } from '../models/call-ledger.ts';
 import type { Trial, TrialKey } from '../store/trials.ts';
 import type { Call } from '../tools/meter.ts';
+import { NO_TRACE, type Trace } from '../trace.ts';
 import type { Key } from './key.ts';
 import { buildPrompt } from './prompt.ts';
 import { readRunText } from './read-run.ts';
 import type { Mode } from './run.ts';
+import { traceTrial } from './trace-trial.ts';
 
 /** The tools of one mode behind a real MCP server that is one session's alone. */
 export interface OpenEndpoint extends Endpoint {
@@ -27,6 +29,8 @@ export interface TrialsOptions {
   parallel: number;
   /** Keeps a trial; it is durable when this resolves. */
   keep: (trial: Trial) => Promise<void>;
+  /** Told of each trial; nobody is unless given. */
+  trace?: Trace | undefined;
   /** Told before and after each trial. */
   onProgress?: (progress: { done: number; total: number; running: readonly TrialKey[] }) => void;
 }
@@ -84,17 +88,16 @@ export function hasEnded({ ended }: Pick<Trial, 'ended'>): boolean {
   return ended === 'done' || ended === 'max-steps';
 }
 
+type TrialOptions = Pick<TrialsOptions, 'agent' | 'key' | 'project' | 'openEndpoint' | 'limits' | 'ledgerOf' | 'trace'>;
+
 /** Runs one trial, whatever its ending. Throws when its tools cannot be served. */
-export async function runTrial(
+export function runTrial(trial: TrialKey, options: TrialOptions): Promise<Trial> {
+  return traceTrial(options.trace ?? NO_TRACE, trial, options, () => askTrial(trial, options));
+}
+
+async function askTrial(
   trial: TrialKey,
-  {
-    agent,
-    key,
-    project,
-    openEndpoint,
-    limits,
-    ledgerOf,
-  }: Pick<TrialsOptions, 'agent' | 'key' | 'project' | 'openEndpoint' | 'limits' | 'ledgerOf'>,
+  { agent, key, project, openEndpoint, limits, ledgerOf }: TrialOptions,
 ): Promise<Trial> {
   const { mode, question } = trial;
   const questions = key.questions

@@ -6,8 +6,11 @@ import type { Config } from '../config/config.ts';
 import { escapeTerminalLines } from '../escape.ts';
 import type { Models } from '../models/create-models.ts';
 import type { Store } from '../store/store.ts';
+import { NO_TRACE, type Trace } from '../trace.ts';
 import type { Output } from './output.ts';
 import { createProgress, type Progress } from './progress.ts';
+import type { OpenTrace } from './trace/open-trace.ts';
+import { wantsTraces } from './trace/wants-traces.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -39,9 +42,9 @@ export interface Context {
   databaseUrl(): Promise<string | undefined>;
   /**
    * The database, opened once and closed at the end of the command; for a server the embedded one runs in a thread of
-   * its own.
+   * its own, and other commands are told that it is the server that holds it.
    */
-  store(options?: { thread: boolean }): Promise<Store>;
+  store(options?: { server: string }): Promise<Store>;
   /**
    * Opens the database for one piece of work and closes it: for commands that live long, since the embedded one can be
    * held by one process at a time.
@@ -49,6 +52,8 @@ export interface Context {
   withStore<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** The models that the settings and the environment give, with what is built in. */
   models(): Promise<Models>;
+  /** Who is told of requests, builds, calls and trials: a collector where the environment names one, else nobody. */
+  trace(): Promise<Trace>;
   /** Sets the exit code of a command that came to its end with a verdict. */
   exit(code: number): void;
 }
@@ -76,6 +81,7 @@ export function createContext(around: Surroundings): OpenContext {
   const progress = createProgress(stderr);
   let exitCode = 0;
   let opened: Promise<Store> | undefined;
+  let opening: Promise<OpenTrace | null> | undefined;
 
   const config = once(async () => {
     const { readConfig } = await import('../config/config.ts');
@@ -83,13 +89,13 @@ export function createContext(around: Surroundings): OpenContext {
   });
   const databaseUrl = async () =>
     env.GBRAIN_DATABASE_URL || env.DATABASE_URL || (await config()).database_url || undefined;
-  const store: Context['store'] = ({ thread } = { thread: false }) => {
-    opened ??= openDatabase(home, databaseUrl, signal, thread);
+  const store: Context['store'] = (options) => {
+    opened ??= openDatabase(home, databaseUrl, signal, options?.server);
     return opened;
   };
   const models = once(async () => {
     const { openModels } = await import('./open-models.ts');
-    return openModels(env, await config());
+    return openModels(env, await config(), await context.trace());
   });
 
   const context: Context = {
@@ -101,7 +107,7 @@ export function createContext(around: Surroundings): OpenContext {
     databaseUrl,
     store,
     withStore: async (work) => {
-      const store = await openDatabase(home, databaseUrl, signal, false);
+      const store = await openDatabase(home, databaseUrl, signal);
       try {
         return await work(store);
       } finally {
@@ -109,6 +115,10 @@ export function createContext(around: Surroundings): OpenContext {
       }
     },
     models,
+    trace: async () => {
+      opening ??= wantsTraces(env) ? openTraces((sentence) => context.news(sentence)) : Promise.resolve(null);
+      return (await opening) ?? NO_TRACE;
+    },
     print: (text) => {
       progress.clear();
       stdout.write(`${text}\n`);
@@ -130,6 +140,7 @@ export function createContext(around: Surroundings): OpenContext {
       // A database that did not open has already been reported by the command that asked for it.
       const store = await opened?.catch(() => undefined);
       await store?.close();
+      await (await opening)?.close();
     },
   };
 }
@@ -138,12 +149,17 @@ async function openDatabase(
   home: string,
   databaseUrl: () => Promise<string | undefined>,
   signal: AbortSignal,
-  thread: boolean,
+  server?: string,
 ) {
   const url = await databaseUrl();
   const { openStore } = await import('../store/open-store.ts');
   const place = { ...(url === undefined ? {} : { databaseUrl: url }), dataDir: join(home, 'brain.pglite') };
-  return openStore({ ...place, thread, signal });
+  return openStore({ ...place, ...(server === undefined ? {} : { thread: true, holder: server }), signal });
+}
+
+async function openTraces(onFailure: (sentence: string) => void): Promise<OpenTrace> {
+  const { openTrace } = await import('./trace/open-trace.ts');
+  return openTrace(onFailure);
 }
 
 /** `NO_COLOR` turns colours off, `FORCE_COLOR` on; otherwise a terminal that is not dumb has them. */

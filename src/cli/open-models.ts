@@ -1,9 +1,10 @@
 import type { Config } from '../config/config.ts';
 import { createModels, type Models } from '../models/create-models.ts';
 import { judgeByRules } from '../takes-quality/rules-judge.ts';
+import type { Trace } from '../trace.ts';
 import type { Environment } from './context.ts';
 
 /** The models with what is built in. */
-export function openModels(env: Environment, config: Config): Models {
-  return createModels({ env, config, builtins: { rules: judgeByRules } });
+export function openModels(env: Environment, config: Config, trace: Trace): Models {
+  return createModels({ env, config, builtins: { rules: judgeByRules }, trace });
 }

@@ -11,6 +11,7 @@ import { createMcp } from './mcp.ts';
 import { createPage } from './page/create-page.tsx';
 import { Problem, problemOf, sendProblem } from './problem.ts';
 import { secure } from './secure.ts';
+import { traceRequests } from './trace-requests.ts';
 
 /** Bytes of a request's body; the largest that makes sense is a tool call. */
 const BODY_BYTES = 256 * 1024;
@@ -25,6 +26,7 @@ export function createApp(deps: Deps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.onError((error, context) => sendProblem(context, problemOf(error)));
   app.notFound((context) => sendProblem(context, new Problem(404, 'Not found', 'There is nothing here.')));
+  app.use(traceRequests(deps));
   app.use(logRequests(deps));
   app.use(secure(deps.https));
   app.route('/', createHealth(deps));

@@ -2,6 +2,7 @@ import type { Brain } from '../brain/brain.ts';
 import type { RunJobs } from '../brain-eval/run-jobs.ts';
 import type { BuildJobs } from '../projects/build-jobs.ts';
 import type { Store } from '../store/store.ts';
+import type { Trace } from '../trace.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What the HTTP doors (API, MCP, page) need of the world. */
@@ -20,6 +21,8 @@ export interface Deps {
   https: boolean;
   /** Writes one line of the log: fields, never secrets. */
   log(entry: Readonly<Record<string, unknown>>): void;
+  /** Told of requests and tool calls; nobody is unless given. */
+  trace?: Trace;
 }
 
 /**

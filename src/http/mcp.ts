@@ -15,8 +15,8 @@ const MODES = ['brain', 'documents', 'both'] as const;
 export function createMcp(deps: Deps): Hono<HttpEnv> {
   const handler = createMcpHandler(({ authInfo }) => {
     const { mode, projects } = authInfo!.extra as unknown as Served;
-    const { version, brainOf } = deps;
-    return createMcpServer({ version, tools: listTools(mode), projects, brainOf });
+    const { version, brainOf, trace } = deps;
+    return createMcpServer({ version, tools: listTools(mode), projects, brainOf, ...(trace && { trace }) });
   });
   const app = new Hono<HttpEnv>();
   app.all('/mcp', (context) => {

@@ -4,6 +4,8 @@ import type { Brain } from '../brain/brain.ts';
 import { GbrainError, messageOf } from '../errors.ts';
 import { type Call, meter } from '../tools/meter.ts';
 import type { ToolDefinition } from '../tools/tool.ts';
+import { traceTool } from '../tools/trace-tool.ts';
+import type { Trace } from '../trace.ts';
 
 /** What one MCP server gives its clients. */
 export interface McpService {
@@ -16,6 +18,8 @@ export interface McpService {
   brainOf(project: string, signal: AbortSignal): Promise<Brain>;
   /** Told of each call once it has answered. */
   onCall?: (call: Call) => void;
+  /** Told of each call as it runs; nobody is unless given. */
+  trace?: Trace;
 }
 
 const OUTPUT = {
@@ -31,7 +35,13 @@ const OUTPUT = {
  * since some clients show their model only one of the two.
  */
 export function createMcpServer(service: McpService): Server {
-  const tools = new Map(service.tools.map((tool) => [tool.name, service.onCall ? meter(tool, service.onCall) : tool]));
+  const { onCall, trace } = service;
+  const tools = new Map(
+    service.tools.map((tool) => {
+      const told = trace ? traceTool(tool, trace) : tool;
+      return [tool.name, onCall ? meter(told, onCall) : told];
+    }),
+  );
   const server = new Server(
     { name: 'gbrain', title: 'gbrain', version: service.version },
     { capabilities: { tools: {} }, instructions: instructionsFor(service) },

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../errors.ts';
+import { NO_TRACE, type Trace } from '../trace.ts';
 import { type Answer, AttemptFailure, type Failure, fail } from './attempt.ts';
 import type { Ask, Price, Reply, Usage } from './model.ts';
 import { ModelError } from './model-error.ts';
 import { costOf, isFree, promptBytesOf } from './pricing.ts';
+import { traceAsk } from './trace-ask.ts';
 import { NO_USAGE } from './usage.ts';
 
-/** Time and chance, passed in. */
+/** Time, chance, and who is told of each question; passed in. */
 export interface Waits {
   /** Rejects when the signal aborts. */
   sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -14,15 +16,17 @@ export interface Waits {
   clock: () => number;
   /** Uniform in [0, 1). */
   random: () => number;
+  trace: Trace;
 }
 
-/** The real time and chance. */
+/** The real time and chance; nobody is told. */
 export const REAL_WAITS: Waits = {
   sleep: (milliseconds, signal) =>
     // A signal of its own: Node warns when many calls wait on the caller's.
     wait(milliseconds, undefined, signal && { signal: AbortSignal.any([signal]) }),
   clock: () => Date.now(),
   random: () => Math.random(),
+  trace: NO_TRACE,
 };
 
 const MAX_ATTEMPTS = 4;
@@ -39,7 +43,16 @@ export type AskOnce = (ask: Ask, signal: AbortSignal) => Promise<Answer>;
  * A timeout is not tried again: the provider may bill the cut attempt, and the next would hang as long. Throws
  * {@link ModelError}, or BudgetExceededError before an attempt that the budget forbids.
  */
-export async function askModel(
+export function askModel(
+  model: { id: string; price: Price | null },
+  ask: Ask,
+  once: AskOnce,
+  waits: Waits,
+): Promise<Reply> {
+  return traceAsk(waits.trace, model.id, ask, () => askWithRetries(model, ask, once, waits));
+}
+
+async function askWithRetries(
   model: { id: string; price: Price | null },
   ask: Ask,
   once: AskOnce,

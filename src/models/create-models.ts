@@ -68,6 +68,7 @@ export function createModels(options: ModelsOptions): Models {
     sleep: options.sleep ?? REAL_WAITS.sleep,
     clock: options.clock ?? REAL_WAITS.clock,
     random: options.random ?? REAL_WAITS.random,
+    trace: options.trace ?? REAL_WAITS.trace,
   };
   const servers = config.providers ?? {};
   const prices = config.prices ?? {};

@@ -1,3 +1,5 @@
+import type { Trace } from '../trace.ts';
+
 /** Builds as jobs: asked for here, made here or by a worker. How far one is stands in the `builds` table. */
 export interface BuildJobs {
   /** Queues a build; answers with its id at once. `branch` null is the project's own. */
@@ -17,4 +19,6 @@ export interface WorkOptions {
   home: string;
   /** Told of what went wrong; the build itself says why it failed. */
   onError(error: unknown): void;
+  /** Told of each build; nobody is unless given. */
+  trace?: Trace | undefined;
 }

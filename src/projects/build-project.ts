@@ -18,6 +18,7 @@ import { requireOwn } from '../store/pages.ts';
 import type { Project } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
 import { withProjectLock } from '../store/with-project-lock.ts';
+import { NO_TRACE, type Trace } from '../trace.ts';
 import { countDigests, readDigests, warningsOf } from './digest.ts';
 import { packManifest, unpackManifest } from './manifest.ts';
 import { forgetCommits, keepCommit, mirrorProject } from './mirror-project.ts';
@@ -38,6 +39,8 @@ export interface BuildOptions {
   signal?: AbortSignal;
   /** Milliseconds, for the seconds of the build. */
   clock: () => number;
+  /** Told of the build; nobody is unless given. */
+  trace?: Trace | undefined;
 }
 
 /**
@@ -55,12 +58,17 @@ export async function buildProject(store: Store, project: Project, options: Buil
 const STOPPED = 'It was stopped before it was done.';
 
 /** Makes a build that was queued, as {@link buildProject} does; one that has ended meanwhile stays as it is. */
-export async function makeQueuedBuild(
-  store: Store,
-  project: Project,
-  id: number,
-  options: BuildOptions,
-): Promise<Build> {
+export function makeQueuedBuild(store: Store, project: Project, id: number, options: BuildOptions): Promise<Build> {
+  const { trace = NO_TRACE, builder } = options;
+  return trace.withSpan('build', { 'gbrain.project': project.id, 'gbrain.builder': builder }, async (span) => {
+    const build = await makeBuildOnce(store, project, id, options);
+    const { documents, parsed } = build.counts ?? {};
+    span.set({ 'gbrain.build.documents': documents, 'gbrain.build.parsed': parsed });
+    return build;
+  });
+}
+
+async function makeBuildOnce(store: Store, project: Project, id: number, options: BuildOptions): Promise<Build> {
   const branch = options.branch ?? null;
   let started = options.clock();
   const seconds = () => (options.clock() - started) / 1000;

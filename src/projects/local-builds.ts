@@ -12,14 +12,14 @@ import { runBuildJob } from './run-build-job.ts';
  */
 export async function createLocalBuilds(
   store: Store,
-  { home, onError }: WorkOptions,
+  { home, onError, trace }: WorkOptions,
 ): Promise<BuildJobs & BuildWorker> {
   const closing = new AbortController();
   let last = Promise.resolve();
   const enqueue = (id: number) => {
     last = last.then(async () => {
       if (closing.signal.aborted) return;
-      await runBuildJob(store, id, { home, signal: closing.signal, onError }).catch((error: unknown) => {
+      await runBuildJob(store, id, { home, signal: closing.signal, onError, trace }).catch((error: unknown) => {
         if (!(error instanceof BuildLeft)) onError(error);
       });
     });

@@ -3,7 +3,7 @@ import { basename, isAbsolute, resolve } from 'node:path';
 import { checkUrl } from '../documents/mirror-git.ts';
 import { checkRef } from '../documents/open-git.ts';
 import { runGit } from '../documents/run-git.ts';
-import { GbrainError } from '../errors.ts';
+import { GbrainError, messageOf } from '../errors.ts';
 import { escapeTerminal } from '../escape.ts';
 import { requireOwn } from '../store/pages.ts';
 import { listProjects, type Project, saveProject } from '../store/projects.ts';
@@ -83,9 +83,23 @@ async function locate(location: string): Promise<Pick<Project, 'kind' | 'locatio
 }
 
 async function isRepository(path: string): Promise<boolean> {
-  const answer = await runGit(['-C', path, 'rev-parse', '--is-bare-repository', '--show-cdup'], {}).catch(() => null);
-  if (answer === null) return false;
+  const isThere = async (name: string) => (await stat(`${path}/${name}`).catch(() => null)) !== null;
+  const hasGit = await isThere('.git');
+  let answer: Buffer;
+  try {
+    answer = await runGit(['-C', path, 'rev-parse', '--is-bare-repository', '--show-cdup'], {});
+  } catch (cause) {
+    // Git reads no repository of another user; taken for a plain folder, its commits would silently not count.
+    if (/dubious ownership/.test(messageOf(cause)) && (hasGit || (await isThere('objects')))) {
+      throw new GbrainError(
+        'input',
+        `${escapeTerminal(path)} is a repository of another user, which git does not read. Allow it for the user that ` +
+          `builds (git config --global --add safe.directory ${escapeTerminal(path)}), or give its URL on a git server.`,
+        { cause },
+      );
+    }
+    return false;
+  }
   const [bare, up] = answer.toString('utf8').split('\n');
-  const hasGit = (await stat(`${path}/.git`).catch(() => null)) !== null;
   return hasGit ? up === '' : bare === 'true';
 }

@@ -2,6 +2,7 @@ import { GbrainError } from '../errors.ts';
 import { findBuildJob, noteProgress } from '../store/build-jobs.ts';
 import { listProjects } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
+import type { WorkOptions } from './build-jobs.ts';
 import { BuildLeft, makeQueuedBuild } from './build-project.ts';
 
 /** How often progress is written and the wish to stop is read. */
@@ -15,7 +16,7 @@ const NOTE_MS = 500;
 export async function runBuildJob(
   store: Store,
   id: number,
-  { home, signal, onError }: { home: string; signal: AbortSignal; onError: (error: unknown) => void },
+  { home, signal, onError, trace }: WorkOptions & { signal: AbortSignal },
 ): Promise<void> {
   const job = await findBuildJob(store, id);
   if (job === null || isOver(job.status)) return;
@@ -32,6 +33,7 @@ export async function runBuildJob(
       ...{ home, builder: job.builder, branch: job.branch ?? project.branch, signal: stop.signal },
       onProgress: (done, total) => Object.assign(progress, { done, total }),
       clock: () => performance.now(),
+      trace,
     });
   } catch (error) {
     if (error instanceof BuildLeft) throw error;

@@ -8,17 +8,41 @@ import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.t
 interface LockContent extends ProcessIdentity {
   /** Tells this lock from every other one that the same path has held. */
   nonce: string;
+  /** What the process is, such as `gbrain serve`, where it keeps the lock for as long as it runs; null for a command that ends. */
+  holder: string | null;
 }
 
 const POLL_MS = 50;
 
+/** The embedded database is open in a server of this machine, which keeps it for as long as it runs. */
+export class HeldByServer extends GbrainError {
+  /** Such as `gbrain serve`. */
+  readonly holder: string;
+  readonly pid: number;
+
+  constructor(holder: string, pid: number) {
+    super(
+      'unavailable',
+      `The brain is in use by \`${holder}\` (process ${pid}). Stop it, run this, and start it again; or give both a ` +
+        'PostgreSQL to share, with GBRAIN_DATABASE_URL.',
+    );
+    this.holder = holder;
+    this.pid = pid;
+  }
+}
+
 /**
  * Takes the lock file, waiting at most `waitMs` for the process that holds it; a dead one's is taken over. Gives the
- * function that releases it, which also runs when the process exits.
+ * function that releases it, which also runs when the process exits. `holder` tells who waits that this process stays.
  * Throws GbrainError `unavailable` naming the holder.
  */
-export async function takeLock(file: string, waitMs: number, signal?: AbortSignal): Promise<() => void> {
-  const mine: LockContent = { ...ownIdentity(), nonce: randomUUID() };
+export async function takeLock(
+  file: string,
+  waitMs: number,
+  signal?: AbortSignal,
+  holder: string | null = null,
+): Promise<() => void> {
+  const mine: LockContent = { ...ownIdentity(), nonce: randomUUID(), holder };
   const deadline = performance.now() + waitMs;
   while (!placeFile(file, mine)) {
     removeDead(file, mine);
@@ -99,13 +123,17 @@ function readLock(file: string): LockContent | null {
 }
 
 function heldBy(file: string): GbrainError {
-  const holder = readLock(file);
+  const lock = readLock(file);
+  const alive = lock === null ? null : isAlive(lock);
   const who =
-    holder === null
+    lock === null
       ? 'another process'
-      : isAlive(holder) === null
-        ? `process ${holder.pid} of another host or container (${holder.space})`
-        : `process ${holder.pid}`;
+      : alive === null
+        ? `process ${lock.pid} of another host or container (${lock.space})`
+        : `process ${lock.pid}`;
+  if (alive && typeof lock?.holder === 'string') {
+    return new HeldByServer(lock.holder, lock.pid);
+  }
   return new GbrainError(
     'unavailable',
     `The brain is in use by ${who}. Wait until it ends and try again; if it is certain that nothing uses the brain, ` +

@@ -25,9 +25,14 @@ export interface OpenPglite {
  */
 export async function openPglite(
   dataDir: string,
-  { waitMs, thread, signal }: { waitMs: number; thread: boolean; signal?: AbortSignal | undefined },
+  {
+    waitMs,
+    thread,
+    holder,
+    signal,
+  }: { waitMs: number; thread: boolean; holder?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<OpenPglite> {
-  const release = await lockDirectory(dataDir, waitMs, signal);
+  const release = await lockDirectory(dataDir, waitMs, signal, holder);
   try {
     if (isVacant(dataDir)) await createDatabase(dataDir);
     checkDirectory(dataDir);
@@ -46,10 +51,15 @@ export async function openPglite(
   }
 }
 
-async function lockDirectory(dataDir: string, waitMs: number, signal?: AbortSignal): Promise<() => void> {
+async function lockDirectory(
+  dataDir: string,
+  waitMs: number,
+  signal?: AbortSignal,
+  holder?: string,
+): Promise<() => void> {
   try {
     makeDirectory(dirname(dataDir));
-    return await takeLock(`${dataDir}.lock`, waitMs, signal);
+    return await takeLock(`${dataDir}.lock`, waitMs, signal, holder ?? null);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     throw describeFailure(error, dataDir);

@@ -21,6 +21,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   const { db, release } = await openPglite(options.dataDir, {
     waitMs: options.waitMs ?? WAIT_MS,
     thread: options.thread ?? false,
+    holder: options.holder,
     signal: options.signal,
   });
   return prepareStore('pglite', db, release);

@@ -23,5 +23,7 @@ export interface OpenOptions {
   waitMs?: number;
   /** Runs the embedded database in a thread of its own, so that its queries hold nothing up; false unless given. */
   thread?: boolean;
+  /** What this process is, such as `gbrain serve`, where it keeps the embedded database until it is stopped. */
+  holder?: string;
   signal?: AbortSignal;
 }

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { freshDatabase } from '../postgres.ts';
 import { runCli, temporaryFolder } from './run-cli.ts';
@@ -19,6 +20,12 @@ describe('gbrain doctor', () => {
     await runCli(['project', 'add', 'shop', join(folder, 'docs')], { env });
     await runCli(['member', 'add', 'olga', '--owner'], { env });
     await runCli(['token', 'create', 'olga', '--days', '2'], { env });
+    await runCli(['token', 'create', 'olga'], { env });
+    const database = new pg.Client(env.GBRAIN_DATABASE_URL);
+    await database.connect();
+    await database.query("update tokens set expires_at = now() - interval '1 day' where id = 3");
+    await database.end();
+    writeFileSync(join(folder, '.gbrain/config.json'), '{"server_token": "gbt_x"}', { mode: 0o644 });
     const { code, stdout } = await runCli(['doctor', '--json'], { env });
     const { ok, findings } = JSON.parse(stdout) as Report;
     expect([code, ok]).toEqual([0, true]);
@@ -28,8 +35,12 @@ describe('gbrain doctor', () => {
     expect(of('database')).toMatchObject([{ state: 'good', found: 'PostgreSQL answers.' }]);
     expect(of('projects')).toMatchObject([{ state: 'note', next: 'gbrain brain build shop' }]);
     expect(of('members')).toMatchObject([
-      { state: 'note', found: expect.stringContaining('Within a week expire: 2 of olga') },
+      {
+        state: 'note',
+        found: expect.stringMatching(/1 member, 1 token that .*month: 3 of olga\. Within a week expire: 2 of olga/),
+      },
     ]);
+    expect(of('settings')).toMatchObject([{ state: 'note', next: expect.stringContaining('chmod 600') }]);
     expect(of('models')).toMatchObject([{ state: 'good' }]);
   });
 
@@ -53,7 +64,7 @@ describe('gbrain doctor', () => {
         writeFileSync(join(folder, '.gbrain/config.json'), '{"panel": 1}');
         return {};
       },
-      /^fail {2}models.*"panel"/m,
+      /^fail {2}settings.*"panel"/m,
     ],
     [
       'a home that is a file',
@@ -63,6 +74,15 @@ describe('gbrain doctor', () => {
       },
       /^fail {2}home.*is a file/m,
     ],
+    [
+      'a home under a file',
+      (folder) => {
+        writeFileSync(join(folder, 'file'), '');
+        return { GBRAIN_HOME: join(folder, 'file') };
+      },
+      /^fail {2}home.*cannot be made: \S+file cannot be written to/m,
+    ],
+    ['a machine without git', (folder) => ({ PATH: folder }), /^fail {2}git.*Install git[^.]*\.\n/m],
   ])('%s fails and ends with 69', async (_name, prepare, expected) => {
     const folder = temporaryFolder();
     const { code, stdout } = await runCli(['doctor'], { env: { GBRAIN_HOME: folder, ...prepare(folder) } });

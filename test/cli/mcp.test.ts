@@ -40,6 +40,13 @@ describe('mcp config', () => {
     expect(READERS[client](stdout.trimEnd()).args).toEqual(['mcp', 'serve', '--mode', 'both', '--project', 'docs']);
   });
 
+  test('for a server says where the token goes', async () => {
+    const url = 'https://brain.example';
+    const { stdout, stderr } = await runCli(['mcp', 'config', 'claude-code', '--server', url]);
+    expect(READERS['claude-code'](stdout).args).toEqual(['mcp', 'serve', '--server', url]);
+    expect(stderr).toMatch(/server_token.*GBRAIN_TOKEN/);
+  });
+
   test.each(MCP_CLIENTS)('for %s keeps odd arguments whole', (client) => {
     const launch = { command: 'C:\\Program Files\\gbrain', args: ['a "b"', "c'd", 'é\n\x7f'] };
     expect(READERS[client](clientConfig(client, launch).snippet)).toMatchObject(launch);

@@ -87,7 +87,13 @@ describe('gbrain serve, from nothing to an agent that asks', () => {
       /token is good/,
     ],
     ['a bridge to nowhere', ['mcp', 'serve', '--server', 'nowhere'], { GBRAIN_TOKEN: 'x' }, 78, /no URL/],
-    ['a second server on the embedded database', ['serve', '--port', '0'], {}, 69, /in use by process/],
+    [
+      'a second server on the embedded database',
+      ['serve', '--port', '0'],
+      {},
+      69,
+      /in use by `gbrain serve` \(process/,
+    ],
     ['a worker without PostgreSQL', ['worker'], {}, 78, /GBRAIN_DATABASE_URL/],
   ])('%s says what to do', async (_name, args, more, code, message) => {
     const result = await runCli(
@@ -95,6 +101,11 @@ describe('gbrain serve, from nothing to an agent that asks', () => {
       { env: { ...env, ...more } },
     );
     expect([result.code, result.stderr]).toEqual([code, expect.stringMatching(message)]);
+  });
+
+  test('the doctor takes a running server for nothing bad', async () => {
+    const { code, stdout } = await gbrain('doctor');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^note {2}database {2}`gbrain serve` \(process \d+\)/m)]);
   });
 
   test('it logs each request as one line of JSON without secrets, and stops when asked', async () => {

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { projectIdOf, registerProject } from '../../src/projects/register-project.ts';
 import { hideCredentials, showLocation } from '../../src/projects/show-location.ts';
 import { listProjects, removeProject } from '../../src/store/projects.ts';
@@ -40,6 +40,19 @@ describe('registering a project', () => {
     expect(await kindOf(bare)).toBe('git');
     expect(await kindOf(join(repository, 'sub'))).toBe('folder');
     expect(await kindOf(plain)).toBe('folder');
+  });
+
+  test('takes no repository of another user for a plain folder', async () => {
+    const repository = temporaryRepository({ 'a.md': '# A\n' });
+    // What git itself is tested with: every repository is then of another user.
+    vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+    vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null');
+    vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await expect(add({ location: repository })).rejects.toMatchObject({
+      code: 'input',
+      message: expect.stringContaining(`safe.directory ${realpathSync(repository)}`),
+    });
   });
 
   test.each(['', '-x', '..', '../x', 'a/b', 'a..b', 'A', 'a b', '--help', 'a\0', '.hidden', 'a'.repeat(65)])(

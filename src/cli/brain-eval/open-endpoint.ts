@@ -6,9 +6,10 @@ import type { OpenEndpoint } from '../../brain-eval/run-trials.ts';
 import { serveHttp } from '../../mcp/serve-http.ts';
 import type { Call } from '../../tools/meter.ts';
 import { listTools } from '../../tools/tools.ts';
+import { NO_TRACE, type Trace } from '../../trace.ts';
 
 /** Starts the real MCP server on the loopback address with the tools of one mode, under a token of its own. */
-export async function openEndpoint(brain: Brain, mode: Mode): Promise<OpenEndpoint> {
+export async function openEndpoint(brain: Brain, mode: Mode, trace: Trace = NO_TRACE): Promise<OpenEndpoint> {
   const calls: Call[] = [];
   const token = randomBytes(24).toString('base64url');
   const service = {
@@ -17,6 +18,7 @@ export async function openEndpoint(brain: Brain, mode: Mode): Promise<OpenEndpoi
     projects: [brain.project],
     brainOf: async () => brain,
     onCall: (call: Call) => calls.push(call),
+    trace,
   };
   const { url, close } = await serveHttp(service, { port: 0, token });
   return { url, token, calls, close };

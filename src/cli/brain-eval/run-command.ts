@@ -56,13 +56,15 @@ export async function runFlags(context: Context, flags: RunFlags): Promise<RunRe
   const store = await context.store();
   const { home, signal } = context;
   const { brain } = await loadBrain(store, flags.project, { home, builder: builderVersion(flags.builder), signal });
+  const trace = await context.trace();
   const result = await runBrainEval(options, {
     store,
     brain,
     key,
     agent,
     budget,
-    openEndpoint: (mode) => openEndpoint(brain, mode),
+    trace,
+    openEndpoint: (mode) => openEndpoint(brain, mode, trace),
     signal: context.signal,
     clock: () => new Date(),
     random: Math.random,

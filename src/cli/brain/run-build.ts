@@ -20,6 +20,7 @@ export async function runBuild(
     onProgress: (done, total) => context.progress.show(`${id}: ${done} of ${total} documents`),
     signal: context.signal,
     clock: () => performance.now(),
+    trace: await context.trace(),
   });
   if (flags.json) return context.printJson({ schema_version: 1, ...build });
   showWarnings(context, build, 20);

@@ -23,5 +23,6 @@ export const brainEvalRunCommand = (context: Context): CommandUnknownOpts =>
     .option('--html <file>', 'also write a self-contained HTML report', text)
     .action(async (flags) => {
       const { runCommand } = await import('../brain-eval/run-command.ts');
-      await runCommand(context, flags);
+      const trace = await context.trace();
+      await trace.withSpan('gbrain eval brain run', {}, () => runCommand(context, flags));
     });

@@ -27,5 +27,6 @@ export const takesQualityRunCommand = (context: Context): CommandUnknownOpts =>
     .option('--html <file>', 'also write a self-contained HTML report', text)
     .action(async (flags) => {
       const { runCommand } = await import('../takes-quality/run-command.ts');
-      await runCommand(context, flags);
+      const trace = await context.trace();
+      await trace.withSpan('gbrain eval takes-quality run', {}, () => runCommand(context, flags));
     });

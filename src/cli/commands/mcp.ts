@@ -57,6 +57,7 @@ const config = (context: Context): CommandUnknownOpts =>
     .addArgument(new Argument('<client>', 'the client').choices(['claude-code', 'codex', 'cursor', 'vscode'] as const))
     .addOption(modeOption())
     .addOption(projectOption())
+    .option('--server <url>', 'connect it to the `gbrain serve` at this URL', text)
     .action(async (client, flags) => {
       const { printClientConfig } = await import('../mcp/print-client-config.ts');
       printClientConfig(context, client, flags);

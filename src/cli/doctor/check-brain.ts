@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../../errors.ts';
 import { buildStates } from '../../projects/build-states.ts';
+import { HeldByServer } from '../../store/lock.ts';
 import { listMembers } from '../../store/members.ts';
 import { listProjects } from '../../store/projects.ts';
 import type { Store } from '../../store/store.ts';
-import { listTokens } from '../../store/tokens.ts';
+import { listTokens, type Token } from '../../store/tokens.ts';
 import type { Context } from '../context.ts';
 import { hideCredentials } from '../report-error.ts';
 import { type Finding, fail, good, note } from './check.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+const MONTH_MS = 30 * DAY_MS;
 
 /** Whether the database opens, and what is in it. */
 export async function checkBrain(context: Context): Promise<Finding[]> {
@@ -22,6 +25,10 @@ export async function checkBrain(context: Context): Promise<Finding[]> {
   try {
     store = await context.store();
   } catch (error) {
+    if (error instanceof HeldByServer) {
+      const found = `\`${error.holder}\` (process ${error.pid}) has the embedded database open, so it was not looked into.`;
+      return [note('database', found, 'Its address with /ready says whether it answers; stop it to look further.')];
+    }
     return [fail('database', hideCredentials(messageOf(error)), 'Mend that first; nothing else could be looked at.')];
   }
   const kind = store.engine === 'postgres' ? 'PostgreSQL' : 'the embedded database';
@@ -57,32 +64,33 @@ async function checkMembers(store: Store): Promise<Finding[]> {
     return [note('members', 'There is none; only a server needs them.', 'gbrain member add <name> --owner')];
   }
   const now = Date.now();
-  const standing = (await listTokens(store, null)).filter(
-    ({ once, revokedAt, expiresAt }) => !once && revokedAt === null && expiresAt.getTime() > now,
-  );
-  const ending = standing.filter(({ expiresAt }) => expiresAt.getTime() < now + WEEK_MS);
-  const found = `${members.length} members, ${standing.length} tokens that stand.`;
-  if (ending.length === 0) return [good('members', found)];
-  const names = ending.map(({ id, member }) => `${id} of ${member}`).join(', ');
-  return [note('members', `${found} Within a week expire: ${names}.`, 'gbrain token create <member>')];
+  const tokens = (await listTokens(store, null)).filter(({ once, revokedAt }) => !once && revokedAt === null);
+  const within = (from: number, to: number) =>
+    tokens.filter(({ expiresAt }) => expiresAt.getTime() > from && expiresAt.getTime() <= to);
+  const [expired, ending] = [within(now - MONTH_MS, now), within(now, now + WEEK_MS)];
+  const standing = within(now, Number.POSITIVE_INFINITY).length;
+  const found = [
+    `${count(members.length, 'member')}, ${count(standing, 'token')} that may be used.`,
+    ...(expired.length === 0 ? [] : [`Expired within the last month: ${nameAll(expired)}.`]),
+    ...(ending.length === 0 ? [] : [`Within a week expire: ${nameAll(ending)}.`]),
+  ].join(' ');
+  if (expired.length + ending.length === 0) return [good('members', found)];
+  return [note('members', found, 'Who still needs one gets a new one: gbrain token create <member>')];
 }
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const nameAll = (tokens: readonly Token[]) => tokens.map(({ id, member }) => `${id} of ${member}`).join(', ');
 
 /** Whether the judges of the settings can be asked. */
 export async function checkModels(context: Context): Promise<Finding[]> {
-  try {
-    const { panel = [] } = await context.config();
-    const listings = (await context.models()).list();
-    const missing = listings.filter(({ id, ready }) => panel.includes(id) && !ready);
-    if (missing.length > 0) {
-      return missing.map(({ id, reason }) => note('models', `${id}: ${reason}`, 'Set the key, or change the panel.'));
-    }
-    const ready = listings.filter(({ ready, builtin }) => ready && !builtin).length;
-    if (ready > 0) return [good('models', `${ready} models can be asked.`)];
-    const keys = [...new Set(listings.flatMap(({ keyName }) => keyName ?? []))].join(', ');
-    return [
-      note('models', 'No model beside the built-in ones can be asked.', `Set one of ${keys} to use real judges.`),
-    ];
-  } catch (error) {
-    return [fail('models', messageOf(error), 'Correct the settings.')];
+  const { panel = [] } = await context.config();
+  const listings = (await context.models()).list();
+  const missing = listings.filter(({ id, ready }) => panel.includes(id) && !ready);
+  if (missing.length > 0) {
+    return missing.map(({ id, reason }) => note('models', `${id}: ${reason}`, 'Set the key, or change the panel.'));
   }
+  const ready = listings.filter(({ ready, builtin }) => ready && !builtin).length;
+  if (ready > 0) return [good('models', `${count(ready, 'model')} can be asked.`)];
+  const keys = [...new Set(listings.flatMap(({ keyName }) => keyName ?? []))].join(', ');
+  return [note('models', 'No model beside the built-in ones can be asked.', `Set one of ${keys} to use real judges.`)];
 }

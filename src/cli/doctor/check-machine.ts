@@ -9,13 +9,20 @@ const GIB = 2 ** 30;
 /** Whether the home is there, is ours to write in, and nobody else's to read. */
 export async function checkHome(home: string): Promise<Finding> {
   const found = await stat(home).catch(() => null);
-  if (found === null) return note('home', `${home} is not there yet.`, 'gbrain init makes it.');
+  if (found === null) {
+    const place = await nearest(home);
+    if (await mayWrite(place)) return note('home', `${home} is not there yet.`, 'gbrain init makes it.');
+    return fail(
+      'home',
+      `${home} cannot be made: ${place} cannot be written to.`,
+      'Set GBRAIN_HOME to a folder that can.',
+    );
+  }
   if (!found.isDirectory()) return fail('home', `${home} is a file.`, 'Move it away, or set GBRAIN_HOME.');
-  const writable = await access(home, constants.W_OK).then(
-    () => true,
-    () => false,
-  );
-  if (!writable) return fail('home', `${home} cannot be written to.`, 'Give yourself the right, or set GBRAIN_HOME.');
+  if (!(await mayWrite(home))) {
+    const other = found.uid !== process.getuid?.() ? ` It belongs to the user ${found.uid}.` : '';
+    return fail('home', `${home} cannot be written to.${other}`, 'Run gbrain as its owner, or set GBRAIN_HOME.');
+  }
   if ((found.mode & 0o077) !== 0 && process.platform !== 'win32') {
     return note('home', `${home} can be entered by other users of this machine.`, `chmod 700 '${home}'`);
   }
@@ -24,13 +31,26 @@ export async function checkHome(home: string): Promise<Finding> {
 
 /** How much room the disk of the home has. */
 export async function checkDisk(home: string): Promise<Finding> {
-  let place = home;
-  while ((await stat(place).catch(() => null)) === null && dirname(place) !== place) place = dirname(place);
-  const { bavail, bsize } = await statfs(place);
+  const { bavail, bsize } = await statfs(await nearest(home));
   const free = (bavail * bsize) / GIB;
-  const found = `${free.toFixed(1)} GiB are free.`;
+  const found = free < 1 ? `${Math.floor(free * 1024)} MiB are free.` : `${free.toFixed(1)} GiB are free.`;
   if (free < 0.2) return fail('disk', found, 'Make room: a build keeps a copy of its repository and its pages.');
   return free < 1 ? note('disk', found, 'Make room before you build something large.') : good('disk', found);
+}
+
+/** The folder itself, or the nearest one above it that is there. */
+async function nearest(folder: string): Promise<string> {
+  let place = folder;
+  while ((await stat(place).catch(() => null)) === null && dirname(place) !== place) place = dirname(place);
+  return place;
+}
+
+async function mayWrite(place: string): Promise<boolean> {
+  if (!(await stat(place)).isDirectory()) return false;
+  return access(place, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Whether git is there and new enough for what reads repositories. */
@@ -41,6 +61,6 @@ export async function checkGit(): Promise<Finding> {
     if (Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 25)) return good('git', version);
     return note('git', version, 'Update git to 2.25 or newer.');
   } catch (error) {
-    return fail('git', `git does not run: ${messageOf(error)}.`, 'Install git; builds read repositories with it.');
+    return fail('git', messageOf(error), 'Builds read repositories with git.');
   }
 }

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Finding } from './check.ts';
 import { checkBrain, checkModels } from './check-brain.ts';
 import { checkDisk, checkGit, checkHome } from './check-machine.ts';
+import { checkSettings } from './check-settings.ts';
 
 /** Looks at everything that gbrain needs and says what is wrong and what to do. */
 export async function runDoctor(context: Context, flags: { json?: true | undefined }): Promise<void> {
@@ -11,9 +12,12 @@ export async function runDoctor(context: Context, flags: { json?: true | undefin
     await checkHome(context.home),
     await checkDisk(context.home),
     await checkGit(),
-    ...(await checkModels(context)),
-    ...(await checkBrain(context)),
+    ...(await checkSettings(context)),
   ];
+  // Without them it is not known which models and which database are meant.
+  if (findings.every(({ check, state }) => check !== 'settings' || state !== 'fail')) {
+    findings.push(...(await checkModels(context)), ...(await checkBrain(context)));
+  }
   const failed = findings.some(({ state }) => state === 'fail');
   if (flags.json) context.printJson({ schema_version: 1, ok: !failed, findings });
   else context.print(findings.flatMap((finding) => show(context, finding)).join('\n'));

@@ -10,6 +10,7 @@ import { openBuildQueue } from '../../projects/build-queue.ts';
 import { createLocalBuilds } from '../../projects/local-builds.ts';
 import { closeBoss, openBoss } from '../../store/open-boss.ts';
 import type { Store } from '../../store/store.ts';
+import type { Trace } from '../../trace.ts';
 import { openEndpoint } from '../brain-eval/open-endpoint.ts';
 import type { Context } from '../context.ts';
 import { createLog } from './write-log.ts';
@@ -22,26 +23,30 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** Who does the jobs: this process, so many trials at once, or others. */
-export type Work = { trials: number } | null;
+/** Who does the jobs, and who is told of them. */
+export interface HowToWork {
+  /** This process, so many trials at once; or others. */
+  work: { trials: number } | null;
+  trace: Trace;
+}
 
 /**
  * Opens the jobs: of the embedded database in this process, of PostgreSQL in any number of them. Throws GbrainError
  * `usage` when nobody could do them.
  */
-export async function openJobs(context: Context, store: Store, work: Work): Promise<Jobs> {
+export async function openJobs(context: Context, store: Store, { work, trace }: HowToWork): Promise<Jobs> {
   const { home } = context;
   const { error: onError } = createLog(context);
   const databaseUrl = await context.databaseUrl();
-  if (databaseUrl !== undefined) return openQueues(context, store, databaseUrl, work);
+  if (databaseUrl !== undefined) return openQueues(context, store, databaseUrl, { work, trace });
   if (work === null) {
     throw new GbrainError(
       'usage',
       'The embedded database belongs to one process, so that no worker could build. Leave out --no-worker.',
     );
   }
-  const builds = await createLocalBuilds(store, { home, onError });
-  const runs = await createLocalTrials(store, await trialWork(context, store, work.trials));
+  const builds = await createLocalBuilds(store, { home, onError, trace });
+  const runs = await createLocalTrials(store, await trialWork(context, store, work.trials, trace));
   return {
     builds,
     runs,
@@ -51,14 +56,19 @@ export async function openJobs(context: Context, store: Store, work: Work): Prom
   };
 }
 
-async function openQueues(context: Context, store: Store, databaseUrl: string, work: Work): Promise<Jobs> {
+async function openQueues(
+  context: Context,
+  store: Store,
+  databaseUrl: string,
+  { work, trace }: HowToWork,
+): Promise<Jobs> {
   const { home } = context;
   const { error: onError } = createLog(context);
   const boss = await openBoss(store, databaseUrl, onError);
-  const trials = await trialWork(context, store, work?.trials ?? 0);
+  const trials = await trialWork(context, store, work?.trials ?? 0, trace);
   const builds = openBuildQueue(store, boss);
   const runs = openTrialQueue(store, boss, trials);
-  const workers = work === null ? [] : [await builds.work({ home, onError }), await runs.work(trials)];
+  const workers = work === null ? [] : [await builds.work({ home, onError, trace }), await runs.work(trials)];
   return {
     builds,
     runs,
@@ -69,12 +79,18 @@ async function openQueues(context: Context, store: Store, databaseUrl: string, w
   };
 }
 
-async function trialWork(context: Context, store: Store, parallel: number): Promise<TrialWork & StartDeps> {
+async function trialWork(
+  context: Context,
+  store: Store,
+  parallel: number,
+  trace: Trace,
+): Promise<TrialWork & StartDeps> {
   const { env, home } = context;
   const { error: onError } = createLog(context);
   const models = await context.models();
   return {
-    ...{ models, parallel, openEndpoint, onError },
+    ...{ models, parallel, onError, trace },
+    openEndpoint: (brain, mode) => openEndpoint(brain, mode, trace),
     brainAt: createBrainAt(store, home),
     agentOf: (model) => {
       // Whoever can write to the database could otherwise run commands here.

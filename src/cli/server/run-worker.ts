@@ -12,7 +12,8 @@ export async function runWorker(context: Context, { parallel }: { parallel: numb
         '`gbrain serve` makes the builds and the evals itself.',
     );
   }
-  const jobs = await openJobs(context, await context.store(), { trials: parallel });
+  const trace = await context.trace();
+  const jobs = await openJobs(context, await context.store(), { work: { trials: parallel }, trace });
   context.news('Waiting for builds and trials.');
   if (!context.signal.aborted) await once(context.signal, 'abort');
   const closed = jobs.close();

@@ -30,11 +30,13 @@ export interface ServeFlags {
 /** Serves until Ctrl-C or SIGTERM, then lets requests under way end. All it says goes to stderr. */
 export async function serveTeam(context: Context, flags: ServeFlags): Promise<void> {
   const { home, signal } = context;
-  const store = await context.store({ thread: true });
+  const store = await context.store({ server: 'gbrain serve' });
   requireOwn(store);
   const log = createLog(context);
+  const trace = await context.trace();
   await greetFirstOwner(context, store);
-  const jobs = await openJobs(context, store, flags.worker ? { trials: flags.parallel } : null);
+  const work = flags.worker ? { trials: flags.parallel } : null;
+  const jobs = await openJobs(context, store, { work, trace });
   const brainOf = createBrainSource({
     ...{ home, builder: null, clock: () => performance.now(), signal },
     readMark: (project) => readBuildMark(store, project),
@@ -46,7 +48,7 @@ export async function serveTeam(context: Context, flags: ServeFlags): Promise<vo
   });
   const app = createApp({
     ...{ store, home, version: packageJson.version, brainOf, builds: jobs.builds, runs: jobs.runs },
-    ...{ clock: () => new Date(), https: flags.https === true, log: log.write },
+    ...{ clock: () => new Date(), https: flags.https === true, log: log.write, trace },
   });
   try {
     const server = await listen(app, { hostname: flags.host, port: flags.port });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { ToolDefinition } from '../../tools/tool.ts';
 import { TOOLS } from '../../tools/tools.ts';
+import { traceTool } from '../../tools/trace-tool.ts';
+import { NO_TRACE } from '../../trace.ts';
 import { Problem } from '../problem.ts';
 import { defineRoute, type Route } from '../route.ts';
 
@@ -24,7 +26,7 @@ const toolRoute = (tool: ToolDefinition): Route =>
     reply: { status: 200, schema: answer },
     handle: async ({ deps, param, body, signal }) => {
       const brain = await deps.brainOf(param('project'), signal);
-      const { text, isError } = await tool.run(body, { brain, signal });
+      const { text, isError } = await traceTool(tool, deps.trace ?? NO_TRACE).run(body, { brain, signal });
       if (isError) throw new Problem(422, 'Wrong arguments', text);
       return { status: 200, body: { text, commit: brain.commit } };
     },

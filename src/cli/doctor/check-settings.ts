@@ -1,0 +1,21 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messageOf } from '../../errors.ts';
+import type { Context } from '../context.ts';
+import { type Finding, fail, note } from './check.ts';
+
+/** Whether `config.json` can be used, and only by its owner; nothing where there is none. */
+export async function checkSettings(context: Context): Promise<Finding[]> {
+  try {
+    const models = await context.models();
+    models.list();
+  } catch (error) {
+    return [fail('settings', messageOf(error), 'Correct that first; models and database were not looked at.')];
+  }
+  const file = join(context.home, 'config.json');
+  const found = await stat(file).catch(() => null);
+  if (found === null || (found.mode & 0o077) === 0 || process.platform === 'win32') return [];
+  const { database_url, server_token } = await context.config();
+  if (database_url === undefined && server_token === undefined) return [];
+  return [note('settings', `${file} holds secrets and can be read by others.`, `chmod 600 '${file}'`)];
+}
