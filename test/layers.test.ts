@@ -9,6 +9,7 @@ const ROOMS = [
   'brain',
   'config',
   'store',
+  'jobs',
   'projects',
   'tools',
   'models',

@@ -10,7 +10,7 @@ import { openTrialQueue, type TrialQueue } from '../../src/brain-eval/trial-queu
 import { readWorkersRun, type WorkersRun } from '../../src/brain-eval/workers-run.ts';
 import { buildProject } from '../../src/projects/build-project.ts';
 import { registerProject } from '../../src/projects/register-project.ts';
-import { closeBoss, openBoss } from '../../src/store/open-boss.ts';
+import { closeBoss, openBoss } from '../../src/jobs/open-boss.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { findRunJob } from '../../src/store/run-jobs.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -10,7 +10,7 @@ import { openBuildQueue } from '../../src/projects/build-queue.ts';
 import { createLocalBuilds } from '../../src/projects/local-builds.ts';
 import { registerProject } from '../../src/projects/register-project.ts';
 import { type Build, findBuild, listBuilds, queueBuild } from '../../src/store/builds.ts';
-import { closeBoss, openBoss } from '../../src/store/open-boss.ts';
+import { closeBoss, openBoss } from '../../src/jobs/open-boss.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { countTakes } from '../../src/store/takes.ts';

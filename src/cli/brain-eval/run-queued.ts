@@ -11,7 +11,7 @@ import { isOver, readWorkersRun, type WorkersRun } from '../../brain-eval/worker
 import { writeRunFiles, writeTrial } from '../../brain-eval/write-run.ts';
 import { GbrainError } from '../../errors.ts';
 import { type BrainAt, createBrainAt } from '../../projects/brain-at.ts';
-import { closeBoss, openBoss } from '../../store/open-boss.ts';
+import { closeBoss, openBoss } from '../../jobs/open-boss.ts';
 import { findRunJob, listEndings, stopRun } from '../../store/run-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { listDoneTrials, spentOnRun } from '../../store/trials.ts';

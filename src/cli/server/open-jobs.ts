@@ -8,7 +8,7 @@ import { createBrainAt } from '../../projects/brain-at.ts';
 import type { BuildJobs } from '../../projects/build-jobs.ts';
 import { openBuildQueue } from '../../projects/build-queue.ts';
 import { createLocalBuilds } from '../../projects/local-builds.ts';
-import { closeBoss, openBoss } from '../../store/open-boss.ts';
+import { closeBoss, openBoss } from '../../jobs/open-boss.ts';
 import type { Store } from '../../store/store.ts';
 import type { Trace } from '../../trace.ts';
 import { openEndpoint } from '../brain-eval/open-endpoint.ts';
