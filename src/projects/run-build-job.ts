@@ -1,6 +1,7 @@
 import { GbrainError } from '../errors.ts';
 import { JobLeft } from '../jobs/job-worker.ts';
 import { findBuildJob, noteProgress } from '../store/build-jobs.ts';
+import { isBuildOver } from '../store/build-tables.ts';
 import { listProjects } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
 import type { BuildWork } from './build-jobs.ts';
@@ -20,7 +21,7 @@ export async function runBuildJob(
   { home, signal, onError, trace }: BuildWork & { signal: AbortSignal },
 ): Promise<void> {
   const job = await findBuildJob(store, id);
-  if (job === null || isOver(job.status)) return;
+  if (job === null || isBuildOver(job.status)) return;
   const project = (await listProjects(store)).find((one) => one.id === job.project);
   if (!project) return;
   const stop = new AbortController();
@@ -41,14 +42,12 @@ export async function runBuildJob(
   } catch (error) {
     if (error instanceof JobLeft) throw error;
     const after = await findBuildJob(store, id);
-    if (after !== null && !isOver(after.status)) throw error;
+    if (after !== null && !isBuildOver(after.status)) throw error;
     onError(error);
   } finally {
     await noting.end();
   }
 }
-
-const isOver = (status: string) => status === 'ready' || status === 'failed';
 
 /** Writes the progress now and then and aborts when somebody wants the build stopped. */
 function noteWhile(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBuildOver } from '../../store/build-tables.ts';
 import { findBuild, listBuilds } from '../../store/builds.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { notFound } from '../problem.ts';
@@ -63,8 +64,7 @@ const events = defineRoute({
     const { project, id } = await buildOf(call);
     return streamChanges(call.context, async () => {
       const build = await findBuild(call.deps.store, project, id);
-      const ended = build?.status === 'ready' || build?.status === 'failed';
-      return build && { event: 'build', data: JSON.stringify(showBuild(build)), ended };
+      return build && { event: 'build', data: JSON.stringify(showBuild(build)), ended: isBuildOver(build.status) };
     });
   },
 });

@@ -1,3 +1,4 @@
+import { isOver } from '../../../brain-eval/workers-run.ts';
 import type { RunState } from '../../../store/run-state.ts';
 import { mayAs, type Visitor } from '../../visitor.ts';
 import { projectLink } from '../links.ts';
@@ -18,8 +19,8 @@ export function RunTag({ status }: Pick<RunState, 'status'>) {
 }
 
 /** Whether a run is still to come to its end. */
-export function isUnderWay({ status }: Pick<RunState, 'status'>): boolean {
-  return status === 'queued' || status === 'running';
+export function isUnderWay(run: Pick<RunState, 'status'>): boolean {
+  return !isOver(run);
 }
 
 /** How far a run is, for who watches it. */
