@@ -45,7 +45,8 @@ export async function listEvalRuns(
 ): Promise<EvalRun[]> {
   if (store.attached) return [];
   const { rows } = await selectRuns(sql`select * from brain_eval_runs where plan ->> 'project' = ${project}
-    and (${before}::text is null or (created_at, id) < (select created_at, id from brain_eval_runs where id = ${before}))
+    and (${before}::text is null or (created_at, id) < (select created_at, id from brain_eval_runs
+        where id = ${before} and plan ->> 'project' = ${project}))
     order by created_at desc, id desc limit ${limit}`).execute(store.db);
   return rows;
 }

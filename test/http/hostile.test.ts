@@ -78,6 +78,7 @@ describe('hostile input', () => {
     ['a form for the API', { form: { query: 'x' } }, 415],
     ['a body that is a list', { body: [] }, 422],
     ['a body of many levels', { body: JSON.parse('['.repeat(900) + ']'.repeat(900)) }, 422],
+    ['a body of more levels than a stack', { body: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) }, 400],
     ['a field __proto__', { body: JSON.parse('{"__proto__":{"query":"x"}}') }, 422],
   ])('%s is refused', async (_name, options, status) => {
     const response = await world.send(`${SHOP}/tools/brain_search`, { ...options, token: world.tokens.reader });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { whileOpen } from '../access/while-open.ts';
 import type { HttpEnv } from '../deps.ts';
 
 const POLL_MS = 500;
@@ -14,15 +15,17 @@ export interface Followed {
 }
 
 /**
- * Sends something whenever it changes, as server-sent events of that name, until it has ended or is gone or the client
- * goes. It is read from the database, since a worker on another machine may be the one that changes it.
+ * Sends something of the project that the path names whenever it changes, as server-sent events of that name, until it
+ * has ended or is gone, the client goes, or the project is open to them no more. It is read from the database, since a
+ * worker on another machine may be the one that changes it.
  */
 export function streamChanges(
   context: Context<HttpEnv>,
   event: string,
-  read: () => Promise<Followed | null>,
+  readAny: () => Promise<Followed | null>,
   signal: AbortSignal,
 ): Response {
+  const read = whileOpen(context, readAny);
   return streamSSE(context, async (stream) => {
     let sent = '';
     let silent = 0;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { whileOpen } from '../../access/while-open.ts';
 import type { HttpEnv } from '../../deps.ts';
 
 const POLL_MS = 500;
@@ -14,10 +15,11 @@ export interface Progress {
 }
 
 /**
- * The news of something under way as server-sent events: `progress` with a {@link Progress}, and `end` when it has come
- * to its end, whichever. Any server may be asked: how far it is stands in the database.
+ * The news of something under way in the project that the path names as server-sent events: `progress` with a {@link Progress}, and `end` when it has come
+ * to its end, whichever, or when the project is open to the visitor no more. Any server may be asked: how far it is stands in the database.
  */
-export function streamProgress(context: Context<HttpEnv>, read: () => Promise<Progress | null>): Response {
+export function streamProgress(context: Context<HttpEnv>, readAny: () => Promise<Progress | null>): Response {
+  const read = whileOpen(context, readAny);
   return streamSSE(context, async (stream) => {
     let told = '';
     let quiet = 0;
