@@ -34,7 +34,7 @@ export async function createLocalTrials(store: Store, work: TrialWork & StartDep
   const enqueue = async (run: RunJob) => {
     const jobs = await missingJobs(store, run.id);
     if (jobs.length === 0) await settleRun(store, run.id, work);
-    waiting.push(...jobs);
+    for (const job of jobs) waiting.push(job);
     begin();
   };
   for (const run of store.attached ? [] : await unfinishedRunJobs(store)) await enqueue(run);

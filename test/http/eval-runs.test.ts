@@ -25,6 +25,12 @@ const KEY: KeyInput = {
   ],
 };
 
+/** As many questions that ask next to nothing. */
+const manyQuestions = (count: number): KeyInput => ({
+  ...KEY,
+  questions: Array.from({ length: count }, (_, at) => ({ id: `q${at}`, kind: 'unanswerable', question: 'x?' })),
+});
+
 interface Run {
   id: string;
   status: string;
@@ -90,6 +96,19 @@ describe('runs of the brain eval over HTTP', () => {
     ['a model without a price', { model: 'openai:unheard-of', budget_usd: 5 }, 400, /No price is known/],
     ['a model that cannot call tools', { model: 'builtin:rules' }, 400, /There is no builtin:rules/],
     ['a mistyped field', { budget: 5 }, 400, /The body takes: .*budget_usd/],
+    ['a budget below 0', { model: 'openai:gpt-5.2', budget_usd: -1 }, 400, /"budget_usd"/],
+    [
+      'more sessions than workers take',
+      { key: manyQuestions(60), session: 'per-question', repeat: 100 },
+      400,
+      /12000 sessions.*at most 10000/,
+    ],
+    [
+      'a pattern that takes for ever',
+      { key: { ...KEY, refusal: { phrases: [], patterns: ['(\\p{L}{1000})'.repeat(50)] } } },
+      422,
+      /refusal patterns together/,
+    ],
   ])('%s is refused with what is wrong', async (_name, body, status, detail) => {
     const answer = await post(RUNS, { key: KEY, model: 'builtin:lexical', ...body });
     expect(answer.status).toBe(status);
