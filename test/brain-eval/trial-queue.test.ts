@@ -184,6 +184,29 @@ describe('trials of workers over one PostgreSQL', { timeout: 120_000 }, () => {
     expect(Object.values(timesAsked(providers)).sort()).toEqual([...Array(TRIALS * 2 - 1).fill(1), 2]);
   });
 
+  test('a run fails by no loss of the database in the middle of a trial', async () => {
+    const { store, queue, startWorker } = await openTeam(() => false);
+    const id = await queue.start(asked);
+    // Held, the run's row lets the worker get as far as its first note in the database.
+    await store.db.transaction().execute(async (db) => {
+      await sql`select id from brain_eval_runs where id = ${id} for update`.execute(db);
+      await startWorker();
+      const waiting = sql<{ pid: number }>`select distinct w.pid from pg_locks w
+        where not w.granted and pg_backend_pid() = any(pg_blocking_pids(w.pid))`;
+      let [worker] = (await waiting.execute(db)).rows;
+      while (worker === undefined) {
+        await sleep(50);
+        [worker] = (await waiting.execute(db)).rows;
+      }
+      // All that belongs to the worker: what waits, and what holds its trial.
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and pid in (select pid from pg_locks where locktype = 'advisory' and classid = ${0x67627274}::oid
+          union select ${worker.pid}::int)`.execute(db);
+    });
+    expect(await until(store, id, hasEnded)).toMatchObject({ status: 'done', error: null });
+    expect(await endings(store, id)).toEqual([{ ended: 'done', count: TRIALS }]);
+  });
+
   test('a run is stopped while a trial is under way, and taken up again where it was', async () => {
     const { store, queue, providers, startWorker, openGate } = await openTeam((call) => call === 'brain refund 2');
     await startWorker();
