@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import { findSession } from '../../store/sessions.ts';
 import type { Credential } from '../../store/tokens.ts';
@@ -29,7 +30,7 @@ export function authenticate({ store, clock, https }: Deps, limit: FailureLimit)
       const secret = /^Bearer +([\w-]{1,200})$/i.exec(header)?.[1];
       const find = async () => visitorOf(secret === undefined ? null : await tokens.find(secret), null);
       const visitor = await find();
-      if (visitor === null) throw refuse(limit, addressOf(context));
+      if (visitor === null) throw refuse(limit, addressOf(context, https));
       context.set('visitor', visitor);
       context.set('visitorNow', find);
       await next();
@@ -50,8 +51,14 @@ export function authenticate({ store, clock, https }: Deps, limit: FailureLimit)
   };
 }
 
-/** Where a request comes from, as far as its connection tells: a header could be made up. */
-export function addressOf(context: Context<HttpEnv>): string {
+/**
+ * Where a request comes from, as far as its connection tells: a header could be made up. With https a proxy stands in
+ * front, and the last address of `X-Forwarded-For` is the one that the proxy itself saw. Without it all the world would
+ * be one address there, and one visitor's failed sign-ins would keep everybody out.
+ */
+export function addressOf(context: Context<HttpEnv>, https: boolean): string {
+  const last = https ? (context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '') : '';
+  if (isIP(last) !== 0) return last;
   const bindings = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
   return bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
 }
