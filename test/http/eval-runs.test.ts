@@ -5,6 +5,8 @@ import { type KeyInput, keySchema } from '../../src/brain-eval/key.ts';
 import { MODES } from '../../src/brain-eval/run.ts';
 import { reportSchema } from '../../src/brain-eval/schema/report-schema.ts';
 import { startRun } from '../../src/brain-eval/start-run.ts';
+import { buildProject } from '../../src/projects/build-project.ts';
+import { registerProject } from '../../src/projects/register-project.ts';
 import { getProject } from '../../src/store/projects.ts';
 import { saveBrainEvalRun } from '../../src/store/trials.ts';
 import { trialWork } from '../brain-eval/trial-work.ts';
@@ -46,6 +48,12 @@ describe('runs of the brain eval over HTTP', () => {
   afterAll(() => world?.close());
   const post = (path: string, body: object, token = world.tokens.builder) => world.send(path, { token, body });
   const get = (path: string) => world.send(path, { token: world.tokens.reader });
+  /** A run that came to its end. */
+  const doneRun = async () => {
+    const { id } = (await (await post(RUNS, { key: KEY, model: 'builtin:lexical' })).json()) as Run;
+    await (await get(`${RUNS}/${id}/events`)).text();
+    return id;
+  };
   const lastDeed = async () => {
     const audit = await world.send('/api/v1/projects/shop/audit?limit=1', { token: world.tokens.owner });
     return ((await audit.json()) as { items: unknown[] }).items[0];
@@ -192,5 +200,23 @@ describe('runs of the brain eval over HTTP', () => {
     const args = ['--project', 'shop', '--model', 'builtin:lexical', '--key', join(folder, 'key.json'), '--json'];
     const ran = await gbrain('eval', 'brain', 'run', ...args);
     expect(report).toEqual(JSON.parse(ran.stdout));
+  });
+
+  test('a project that takes over the id of one that was removed shows nothing that was asked of it', async () => {
+    const [session] = ((await (await get(`${RUNS}/${await doneRun()}`)).json()) as { sessions: { id: number }[] })
+      .sessions;
+    const id = await doneRun();
+    const { location } = await getProject(world.store, 'shop');
+    const owner = { token: world.tokens.installation };
+    expect((await world.send('/api/v1/projects/shop', { ...owner, method: 'DELETE' })).status).toBe(200);
+    const again = await registerProject(world.store, { id: 'shop', location, branch: null, replace: false });
+    await buildProject(world.store, again, { home: world.deps.home, builder: 2, clock: () => 0 });
+    expect(await (await world.send(RUNS, owner)).json()).toEqual({ items: [], next: null });
+    for (const path of ['', '/events', '/report', `/sessions/${session!.id}`]) {
+      expect([path, (await world.send(`${RUNS}/${id}${path}`, owner)).status]).toEqual([path, 404]);
+    }
+    // Nor is it taken up again.
+    const body = { key: KEY, model: 'builtin:lexical', resume: true };
+    expect(((await (await world.send(RUNS, { ...owner, body })).json()) as Run).id).not.toBe(id);
   });
 });
