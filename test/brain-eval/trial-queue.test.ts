@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { keySchema } from '../../src/brain-eval/key.ts';
-import { runTrialJob, TrialLeft } from '../../src/brain-eval/run-trial-job.ts';
 import type { AskedRun } from '../../src/brain-eval/start-run.ts';
 import { openTrialQueue, type TrialQueue } from '../../src/brain-eval/trial-queue.ts';
 import { readWorkersRun, type WorkersRun } from '../../src/brain-eval/workers-run.ts';
@@ -85,7 +84,7 @@ async function openTeam(waits: (call: string) => boolean, failure?: Step) {
     await once(worker.stderr!, 'data');
     return worker;
   };
-  return { store, queue, home, providers, startWorker, openGate: open };
+  return { store, queue, providers, startWorker, openGate: open };
 }
 
 const asked: AskedRun = {
@@ -184,30 +183,6 @@ describe('trials of workers over one PostgreSQL', { timeout: 120_000 }, () => {
     expect(await endings(store, id)).toEqual([{ ended: 'done', count: TRIALS }]);
     expect(Object.values(timesAsked(providers)).sort()).toEqual([...Array(TRIALS * 2 - 1).fill(1), 2]);
   });
-
-  test.each([
-    ['its documents cannot be read', 'brainAt'],
-    ['its tools cannot be served', 'openEndpoint'],
-  ] as const)(
-    'a trial is left to another, and its run does not fail, when %s since the database is lost',
-    async (_name, part) => {
-      const { store, queue, home } = await openTeam(() => false);
-      const id = await queue.start(asked);
-      const lose = async () => {
-        await sql`select pg_terminate_backend(pid, 60000) from pg_locks
-        where locktype = 'advisory' and classid = ${0x67627274}::oid and granted
-          and database = (select oid from pg_database where datname = current_database())`.execute(store.db);
-        throw new Error('connection terminated');
-      };
-      const work = { ...trialWork(store, home, { env: { OPENAI_API_KEY: 'k' } }), [part]: lose };
-      const job = { run: id, mode: 'brain', repeat: 1, question: 'deposit' } as const;
-      await expect(runTrialJob(store, job, { ...work, signal: new AbortController().signal })).rejects.toThrow(
-        TrialLeft,
-      );
-      expect((await until(store, id, () => true)).status).toBe('running');
-      expect(await endings(store, id)).toEqual([]);
-    },
-  );
 
   test('a run is stopped while a trial is under way, and taken up again where it was', async () => {
     const { store, queue, providers, startWorker, openGate } = await openTeam((call) => call === 'brain refund 2');
