@@ -1,6 +1,7 @@
 import type { Answer } from '../models/attempt.ts';
 import { type Budget, BudgetExceededError } from '../models/budget.ts';
 import type { CallLedger } from '../models/call-ledger.ts';
+import { PricingNotFoundError } from '../models/pricing.ts';
 import { NO_USAGE } from '../models/usage.ts';
 import { type CallKey, findAnsweredCall, reserveCall, settleCall } from '../store/calls.ts';
 import type { Store } from '../store/store.ts';
@@ -26,6 +27,8 @@ export function createCallLedger(
       return {
         answered: kept === null ? null : readAnswer(kept),
         reserve: async (model, promptBytes, maxOutputTokens) => {
+          // Priced where the run was asked for, and not here: what it would cost is not known, so no cap could hold.
+          if (capUsd !== null && model.price === null) throw new PricingNotFoundError([model.id]);
           const held = budget.reserve(model, promptBytes, maxOutputTokens);
           const { usd } = held;
           const noted = await reserveCall(store, call, { usd, capUsd }).catch((error: unknown) => {

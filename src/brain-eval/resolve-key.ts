@@ -6,6 +6,9 @@ import { type Corpus, type DocumentLines, describeCorpus } from './corpus.ts';
 import { fold, foldSpace } from './fold.ts';
 import { type Anchor, isUnanswerable, type Key, type Question } from './key.ts';
 
+/** In instructions of RE2: some hundred patterns of a sentence each. An answer costs at most so many for each character. */
+const LARGEST_REFUSAL = 5_000;
+
 /** A line that holds an answer, found by its text. */
 export interface EvidenceLine {
   file: string;
@@ -153,6 +156,10 @@ function compileRefusal(refusal: Key['refusal'], problems: string[]): ResolvedKe
       return [];
     }
   });
+  const size = patterns.reduce((sum, { compiled }) => sum + compiled.programSize(), 0);
+  if (size > LARGEST_REFUSAL) {
+    problems.push('the refusal patterns together repeat or list too much to be looked for in every answer');
+  }
   return (folded) =>
     (
       phrases.find((phrase) => contains(folded, phrase.folded)) ??

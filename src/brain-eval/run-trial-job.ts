@@ -10,7 +10,7 @@ import { findOpenRun } from './find-open-run.ts';
 import type { TrialWork } from './run-jobs.ts';
 import { planRun, trialName } from './run-plan.ts';
 import { standingOf } from './run-standing.ts';
-import { runTrial } from './run-trials.ts';
+import { hasEnded, runTrial } from './run-trials.ts';
 import { settleRun } from './settle-run.ts';
 import { lockName, type TrialJob, type WorkersRun } from './workers-run.ts';
 
@@ -28,7 +28,11 @@ export async function runTrialJob(
   work: TrialWork & { signal: AbortSignal },
 ): Promise<void> {
   const { signal, onError } = work;
-  await withTrialLock(store, lockName(job), async (stillOurs) => {
+  await withTrialLock(store, lockName(job), async (isOurs) => {
+    const stillOurs = () =>
+      isOurs().catch(() => {
+        throw new JobLeft();
+      });
     const run = await findOpenRun(store, job.run);
     if (run === null) return;
     const { missing } = standingOf(run.trials, await listEndings(store, run.id));
@@ -36,11 +40,13 @@ export async function runTrialJob(
       const watch = watchRun(store, run.id, stillOurs, signal);
       try {
         await beginRun(store, run.id);
-        await askTrial(store, run, job, { ...work, signal: watch.signal });
+        await askTrial(store, run, job, { ...work, signal: watch.signal, stillOurs });
       } catch (error) {
         const { reason } = watch.signal;
         if (reason instanceof JobLeft) throw reason;
         if (watch.signal.aborted) return;
+        // Where the database went away, it is no fault of the run, and another process may have the trial by now.
+        await stillOurs();
         onError(error);
         await failRun(store, run.id, messageOf(error));
         return;
@@ -56,7 +62,14 @@ async function askTrial(
   store: Store,
   run: WorkersRun,
   { mode, repeat, question }: TrialJob,
-  { brainAt, agentOf, openEndpoint, signal, trace }: TrialWork & { signal: AbortSignal },
+  {
+    brainAt,
+    agentOf,
+    openEndpoint,
+    signal,
+    trace,
+    stillOurs,
+  }: TrialWork & { signal: AbortSignal; stillOurs: () => Promise<void> },
 ): Promise<void> {
   const { plan, key, timeoutMs, budgetUsd } = run;
   const { prompt_sha8, ...asked } = plan;
@@ -78,6 +91,8 @@ async function askTrial(
   });
   // A session that was cut here says nothing; what was answered in it stands in the ledger.
   if (kept.ended === 'aborted') signal.throwIfAborted();
+  // One that failed may have failed by the loss of the database.
+  if (!hasEnded(kept)) await stillOurs();
   await saveTrial(store, run.id, kept);
 }
 

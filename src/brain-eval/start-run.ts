@@ -8,6 +8,7 @@ import { documentLines } from './document-lines.ts';
 import type { Key } from './key.ts';
 import { resolveKey } from './resolve-key.ts';
 import type { Mode } from './run.ts';
+import { MOST_SESSIONS } from './run-defaults.ts';
 import type { StartDeps } from './run-jobs.ts';
 import { newRunId, planRun, planSha8, type SessionKind } from './run-plan.ts';
 import type { RunJobOptions } from './workers-run.ts';
@@ -45,8 +46,10 @@ export async function startRun(
   asked: AskedRun,
   { models, brainAt, clock, random }: StartDeps,
 ): Promise<string> {
-  const { project, key, model, session, budgetUsd } = asked;
+  const { project, key, model, session } = asked;
+  const budgetUsd = capOf(asked);
   checkBudget(asked, priceOf(model, models));
+  checkSessions(asked);
   const brain = await brainAt({ project, builder: asked.builder, commit: null });
   const { sha8 } = resolveKey(key, documentLines(brain));
   const { commit, builder } = brain;
@@ -61,6 +64,22 @@ export async function startRun(
   const id = newRunId(plan, clock(), random);
   await queueRun(store, { id, planSha8: fingerprint, plan, job, budgetUsd, askedBy: asked.by });
   return id;
+}
+
+/** What is free here has a price where another worker's config says so: a cap of 0 holds it to being free there too. */
+function capOf({ model, budgetUsd, needsBudget }: AskedRun): number | null {
+  return needsBudget && model !== LEXICAL_AGENT ? (budgetUsd ?? 0) : budgetUsd;
+}
+
+/** So that nobody fills the queue, and the memory of every worker, with one request. */
+function checkSessions({ key, modes, repeat, session }: AskedRun): void {
+  const sessions = modes.length * repeat * (session === 'whole' ? 1 : key.questions.length);
+  if (sessions <= MOST_SESSIONS) return;
+  throw new GbrainError(
+    'usage',
+    `That would be ${sessions} sessions (modes, repeats and, where each has its own, questions), and workers take at most ` +
+      `${MOST_SESSIONS} in one run. Ask for fewer repeats, or split the key.`,
+  );
 }
 
 /** The price of a model that workers may be given; the keys are theirs, so none is looked for here. */

@@ -27,7 +27,7 @@ export function openTrialQueue(store: Store, boss: PgBoss, deps: StartDeps): Tri
   return {
     start: async (asked) => {
       const id = await startRun(store, asked, deps);
-      for (const job of await missingJobs(store, id)) await boss.send(QUEUE, job);
+      await send(boss, await missingJobs(store, id));
       return id;
     },
     cancel: (project, run) => stopRun(store, project, run),
@@ -60,6 +60,14 @@ async function sweep(store: Store, boss: PgBoss, work: TrialWork): Promise<void>
     if (jobs.length === 0) await settleRun(store, row.id, work);
     if (jobs.length === 0 || waiting > 0) continue;
     const free = await freeTrials(store, jobs.map(lockName));
-    for (const job of jobs.filter((one) => free.has(lockName(one)))) await boss.send(QUEUE, job);
+    await send(
+      boss,
+      jobs.filter((one) => free.has(lockName(one))),
+    );
   }
+}
+
+/** All in one statement: a run may have thousands, and whoever asked for it waits. */
+async function send(boss: PgBoss, jobs: readonly TrialJob[]): Promise<void> {
+  if (jobs.length > 0) await boss.insert(jobs.map((data) => ({ name: QUEUE, data })));
 }

@@ -7,6 +7,9 @@ import { requiredLiteral } from './required-literal.ts';
 /** How long a pattern may be, in characters. */
 const LONGEST_PATTERN = 1000;
 
+/** In instructions of the engine, which a line costs at most so often as it has characters. */
+const LARGEST_PROGRAM = 2_000;
+
 /** A pattern ready to be looked for line by line. */
 export interface Pattern {
   /** Text that every match holds, lower-cased unless `matchCase`; '' when none is known. */
@@ -71,8 +74,9 @@ function testUnits(ending: RE2JS): (unit: number) => boolean {
 }
 
 function compile(pattern: string, matchCase: boolean): RE2JS {
+  let compiled: RE2JS;
   try {
-    return RE2JS.compile(pattern, matchCase ? 0 : RE2JS.CASE_INSENSITIVE);
+    compiled = RE2JS.compile(pattern, matchCase ? 0 : RE2JS.CASE_INSENSITIVE);
   } catch (error) {
     const why = messageOf(error).replace(/\s+/g, ' ');
     throw new GbrainError(
@@ -82,4 +86,9 @@ function compile(pattern: string, matchCase: boolean): RE2JS {
       { cause: error },
     );
   }
+  if (compiled.programSize() <= LARGEST_PROGRAM) return compiled;
+  throw new GbrainError(
+    'usage',
+    'The pattern repeats too much: each {n} counts as so many copies of what it repeats. Take * or +, or look for less.',
+  );
 }

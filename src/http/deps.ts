@@ -34,6 +34,8 @@ export interface HttpEnv {
   Variables: {
     /** Null only where no sign-in is needed. */
     visitor: Visitor | null;
+    /** Who sends the request as things stand now, for what goes on for long; null once they are signed in no more. */
+    visitorNow: () => Promise<Visitor | null>;
     /** Names the request in the log and in problems. */
     requestId: string;
   };

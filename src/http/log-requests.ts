@@ -4,7 +4,7 @@ import { addressOf } from './access/authenticate.ts';
 import type { Deps, HttpEnv } from './deps.ts';
 
 /** Gives each request an id and writes one line of the log when it is answered; its query and body are not in it. */
-export function logRequests({ log, clock }: Deps): MiddlewareHandler<HttpEnv> {
+export function logRequests({ log, clock, https }: Deps): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     const started = performance.now();
     const requestId = randomUUID();
@@ -20,7 +20,7 @@ export function logRequests({ log, clock }: Deps): MiddlewareHandler<HttpEnv> {
       status: context.res.status,
       ms: Math.round(performance.now() - started),
       member: context.var.visitor?.member.id ?? null,
-      from: addressOf(context),
+      from: addressOf(context, https),
       ...(context.error && context.res.status >= 500 ? { error: context.error.stack ?? context.error.message } : {}),
     });
   };

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { whileOpen } from './access/while-open.ts';
 import type { HttpEnv } from './deps.ts';
 
 const POLL_MS = 500;
@@ -16,10 +17,17 @@ export interface Change {
 }
 
 /**
- * Sends something whenever it changes, as server-sent events, until it has ended or is gone (null) or the client goes.
- * It is read from the database, since a worker on another machine may be the one that changes it.
+ * Sends something of the project that the path names whenever it changes, as server-sent events, until it has ended or
+ * is gone (null), the client goes, or the project is open to them no more; `last` is sent then, if given. It is read
+ * from the database, since a worker on another machine may be the one that changes it.
  */
-export function streamChanges(context: Context<HttpEnv>, read: () => Promise<Change | null>): Response {
+export function streamChanges(
+  context: Context<HttpEnv>,
+  readAny: () => Promise<Change | null>,
+  last: Change | null = null,
+): Response {
+  const readOpen = whileOpen(context, readAny);
+  const read = async () => (await readOpen()) ?? last;
   return streamSSE(context, async (stream) => {
     let sent = '';
     let silent = 0;

@@ -91,13 +91,14 @@ const FINISHES: Readonly<Record<string, Reply['finish']>> = {
   'content-filter': 'refusal',
 };
 
-/** Null when the provider reported no tokens at all. */
+/** Null when the provider reported no tokens at all, or counts that cannot be: what they cost is then not known. */
 function toUsage({ inputTokens, outputTokens }: LanguageModelV3GenerateResult['usage']): Usage | null {
   if (!inputTokens.total && !outputTokens.total) return null;
-  return {
+  const usage = {
     inputTokens: inputTokens.total ?? 0,
     cacheReadTokens: inputTokens.cacheRead ?? 0,
     cacheWriteTokens: inputTokens.cacheWrite ?? 0,
     outputTokens: outputTokens.total ?? 0,
   };
+  return Object.values(usage).every((count) => count >= 0 && Number.isSafeInteger(count)) ? usage : null;
 }

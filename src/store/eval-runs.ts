@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isRunOf } from './is-run-of.ts';
 import { RUN_STATE, type RunState } from './run-state.ts';
 import type { Store } from './store.ts';
 import { spentOn, type Trial } from './trials.ts';
@@ -44,8 +45,9 @@ export async function listEvalRuns(
   { project, limit, before = null }: { project: string; limit: number; before?: string | null },
 ): Promise<EvalRun[]> {
   if (store.attached) return [];
-  const { rows } = await selectRuns(sql`select * from brain_eval_runs where plan ->> 'project' = ${project}
-    and (${before}::text is null or (created_at, id) < (select created_at, id from brain_eval_runs where id = ${before}))
+  const { rows } = await selectRuns(sql`select * from brain_eval_runs e where ${isRunOf(sql`${project}`, sql`e`)}
+    and (${before}::text is null or (created_at, id) < (select o.created_at, o.id from brain_eval_runs o
+        where o.id = ${before} and ${isRunOf(sql`${project}`, sql`o`)}))
     order by created_at desc, id desc limit ${limit}`).execute(store.db);
   return rows;
 }
@@ -56,8 +58,8 @@ export async function findEvalRun(
   { project, id }: { project: string; id: string },
 ): Promise<(EvalRun & { sessions: TrialLine[] }) | null> {
   if (store.attached) return null;
-  const { rows } = await selectRuns(sql`select * from brain_eval_runs where id = ${id}
-    and plan ->> 'project' = ${project}`).execute(store.db);
+  const { rows } = await selectRuns(sql`select * from brain_eval_runs e where id = ${id}
+    and ${isRunOf(sql`${project}`, sql`e`)}`).execute(store.db);
   if (!rows[0]) return null;
   const { rows: sessions } = await sql<TrialLine>`select ${TRIAL} from brain_eval_trials t where t.run_id = ${id}
     order by t.mode, t.repeat, t.id`.execute(store.db);
@@ -72,7 +74,7 @@ export async function findTrial(
   if (store.attached) return null;
   const { rows } = await sql<WholeTrial>`select ${TRIAL}, r.id as run, r.plan, t.session
     from brain_eval_trials t join brain_eval_runs r on r.id = t.run_id
-    where t.id = ${id}::bigint and r.plan ->> 'project' = ${project}`.execute(store.db);
+    where t.id = ${id}::bigint and ${isRunOf(sql`${project}`, sql`r`)}`.execute(store.db);
   return rows[0] ?? null;
 }
 
@@ -95,7 +97,7 @@ export async function findTrialOfAnswer(store: Store, answer: AnswerOrigin): Pro
   const { project, commit, model, keySha8, mode, repeat, question, recordedAt } = answer;
   const { rows } = await sql<{ id: number }>`select t.id::float8 as id
     from brain_eval_trials t join brain_eval_runs r on r.id = t.run_id
-    where r.plan ->> 'project' = ${project} and r.plan ->> 'commit' = ${commit} and r.plan ->> 'model' = ${model}
+    where ${isRunOf(sql`${project}`, sql`r`)} and r.plan ->> 'commit' = ${commit} and r.plan ->> 'model' = ${model}
       and r.plan ->> 'key_sha8' = ${keySha8} and t.mode = ${mode} and t.repeat = ${repeat}
       and t.question in (${question}, '') and t.ended in ('done', 'max-steps')
     order by (r.created_at <= ${recordedAt}::text::timestamptz) desc, r.created_at desc, t.id desc limit 1`.execute(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrainEvalRecord } from './brain-eval-records.ts';
+import { isRunOf } from './is-run-of.ts';
 import type { Store } from './store.ts';
 
 /** Which recorded scores. */
@@ -50,5 +51,5 @@ function isOf({ project, unnamed }: RecordScope): RawBuilder<unknown> {
   return sql`((${unnamed}::boolean and ${named} is null) or exists (
     select 1 from builds b where b.project_id = ${project} and starts_with(b.commit, ${named})
     union all
-    select 1 from brain_eval_runs e where e.plan->>'project' = ${project} and starts_with(e.plan->>'commit', ${named})))`;
+    select 1 from brain_eval_runs e where ${isRunOf(sql`${project}`, sql`e`)} and starts_with(e.plan->>'commit', ${named})))`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isRunOf } from './is-run-of.ts';
 import { requireOwn } from './pages.ts';
 import { storable, storableJson } from './storable.ts';
 import type { Store } from './store.ts';
@@ -45,8 +46,10 @@ export async function queueRun(
 
 /** The id of the newest run of a plan that was the workers'; null when there is none. */
 export async function lastRunJob(store: Store, planSha8: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select id from brain_eval_runs where plan_sha8 = ${planSha8}
-    and status is not null order by created_at desc, id desc limit 1`.execute(store.db);
+  const { rows } = await sql<{ id: string }>`select id from brain_eval_runs r where plan_sha8 = ${planSha8}
+    and status is not null and ${isRunOf(sql`(r.plan ->> 'project')`, sql`r`)} order by created_at desc, id desc limit 1`.execute(
+    store.db,
+  );
   return rows[0]?.id ?? null;
 }
 

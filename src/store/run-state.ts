@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isRunOf } from './is-run-of.ts';
 import type { Store } from './store.ts';
 import type { RunStatus } from './trial-job-tables.ts';
 import { spentOn } from './trials.ts';
@@ -37,7 +38,7 @@ export async function findRunState(
 ): Promise<RunState | null> {
   if (store.attached) return null;
   const { rows } = await sql<{ state: RunState | null }>`select ${RUN_STATE} as state from brain_eval_runs r
-    where r.id = ${id} and r.plan ->> 'project' = ${project}`.execute(store.db);
+    where r.id = ${id} and ${isRunOf(sql`${project}`, sql`r`)}`.execute(store.db);
   return rows[0]?.state ?? null;
 }
 

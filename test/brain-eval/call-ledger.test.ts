@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AgentSession } from '../../src/agent/agent.ts';
 import { createModelAgent } from '../../src/agent/model-agent.ts';
@@ -30,11 +31,13 @@ describe('a session that begins anew', () => {
   let store: Store;
   let providers: Providers;
   let cut = false;
+  let usage: Step['usage'];
   beforeAll(async () => {
     store = await openMemoryStore();
     providers = await startProviders(({ toolResults }) => {
       const step = STEPS[Math.min(toolResults.length, 2)]!;
-      return cut && step === STEPS[2] ? { status: 400, message: 'no' } : step;
+      if (cut && step === STEPS[2]) return { status: 400, message: 'no' };
+      return usage === undefined ? step : { ...step, usage };
     });
   });
   afterAll(async () => {
@@ -82,4 +85,31 @@ describe('a session that begins anew', () => {
     // A request that was refused costs nothing.
     expect(await spentOnRun(store, `${model} cut`)).toBeCloseTo(whole.costUsd!, 12);
   });
+
+  test('a model without a price is not asked under a cap, though the run was asked for where it has one', async () => {
+    await saveBrainEvalRun(store, { id: 'unpriced', planSha8: 'aaaaaaaa', plan: {} });
+    const before = providers.requests.length;
+    const cut = await session('unpriced', 'own:unpriced');
+    expect(cut).toMatchObject({ ended: 'error', reason: expect.stringMatching(/No price is known for own:unpriced/) });
+    expect(providers.requests.length).toBe(before);
+    expect(await spentOnRun(store, 'unpriced')).toBe(0);
+  });
+
+  test.each([
+    ['below 0', { input: -5_000_000, output: -5_000_000 }],
+    ['below 0 in part', { input: 100, output: -5_000_000 }],
+    ['broken', { input: 1.5, output: 20 }],
+  ])(
+    'token counts that are %s make no room in the budget: each call counts at its worst case',
+    async (name, counts) => {
+      await saveBrainEvalRun(store, { id: name, planSha8: 'aaaaaaaa', plan: {} });
+      usage = counts;
+      await session(name, 'own:model');
+      usage = undefined;
+      const { rows } = await sql<{ usd: number; reserved: number }>`select coalesce(cost_usd, reserved_usd) as usd,
+      reserved_usd as reserved from brain_eval_calls where run_id = ${name}`.execute(store.db);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { usd, reserved } of rows) expect(usd).toBe(reserved);
+    },
+  );
 });

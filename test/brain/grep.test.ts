@@ -56,6 +56,7 @@ describe('grep', () => {
     ['', /empty/],
     ['x\ny', /line end/],
     ['x'.repeat(1001), /1,001 characters/],
+    ['(\\p{L}{1000})'.repeat(3), /repeats too much/],
   ])('refuses %j with a sentence', (pattern, message) => {
     expect(() => compilePattern(pattern, { matchCase: false })).toThrow(message);
   });

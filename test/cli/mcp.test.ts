@@ -43,6 +43,17 @@ describe('mcp config', () => {
     expect(READERS[client](stdout.trimEnd()).args).toEqual(['mcp', 'serve', '--mode', 'both', '--project', 'docs']);
   });
 
+  test('of a server on another machine without https says that the token can be read on the way', async () => {
+    const env = { GBRAIN_TOKEN: 'x' };
+    // Nobody answers at either; the first is no loopback address.
+    const [far, near] = await Promise.all(
+      ['http://0.0.0.0:1', 'http://127.0.0.1:1'].map((url) => runCli(['mcp', 'serve', '--server', url], { env })),
+    );
+    expect([far!.code, near!.code]).toEqual([69, 69]);
+    expect(far!.stderr).toMatch(/token goes to 0\.0\.0\.0:1 in the clear/);
+    expect(near!.stderr).not.toContain('in the clear');
+  });
+
   test('for a server says where the token goes', async () => {
     const url = 'https://brain.example';
     const { stdout, stderr } = await runCli(['mcp', 'config', 'claude-code', '--server', url]);

@@ -5,6 +5,8 @@ import { type KeyInput, keySchema } from '../../src/brain-eval/key.ts';
 import { MODES } from '../../src/brain-eval/run.ts';
 import { reportSchema } from '../../src/brain-eval/schema/report-schema.ts';
 import { startRun } from '../../src/brain-eval/start-run.ts';
+import { buildProject } from '../../src/projects/build-project.ts';
+import { registerProject } from '../../src/projects/register-project.ts';
 import { getProject } from '../../src/store/projects.ts';
 import { saveBrainEvalRun } from '../../src/store/trials.ts';
 import { trialWork } from '../brain-eval/trial-work.ts';
@@ -25,6 +27,12 @@ const KEY: KeyInput = {
   ],
 };
 
+/** As many questions that ask next to nothing. */
+const manyQuestions = (count: number): KeyInput => ({
+  ...KEY,
+  questions: Array.from({ length: count }, (_, at) => ({ id: `q${at}`, kind: 'unanswerable', question: 'x?' })),
+});
+
 interface Run {
   id: string;
   status: string;
@@ -40,6 +48,12 @@ describe('runs of the brain eval over HTTP', () => {
   afterAll(() => world?.close());
   const post = (path: string, body: object, token = world.tokens.builder) => world.send(path, { token, body });
   const get = (path: string) => world.send(path, { token: world.tokens.reader });
+  /** A run that came to its end. */
+  const doneRun = async () => {
+    const { id } = (await (await post(RUNS, { key: KEY, model: 'builtin:lexical' })).json()) as Run;
+    await (await get(`${RUNS}/${id}/events`)).text();
+    return id;
+  };
   const lastDeed = async () => {
     const audit = await world.send('/api/v1/projects/shop/audit?limit=1', { token: world.tokens.owner });
     return ((await audit.json()) as { items: unknown[] }).items[0];
@@ -90,6 +104,19 @@ describe('runs of the brain eval over HTTP', () => {
     ['a model without a price', { model: 'openai:unheard-of', budget_usd: 5 }, 400, /No price is known/],
     ['a model that cannot call tools', { model: 'builtin:rules' }, 400, /There is no builtin:rules/],
     ['a mistyped field', { budget: 5 }, 400, /The body takes: .*budget_usd/],
+    ['a budget below 0', { model: 'openai:gpt-5.2', budget_usd: -1 }, 400, /"budget_usd"/],
+    [
+      'more sessions than workers take',
+      { key: manyQuestions(60), session: 'per-question', repeat: 100 },
+      400,
+      /12000 sessions.*at most 10000/,
+    ],
+    [
+      'a pattern that takes for ever',
+      { key: { ...KEY, refusal: { phrases: [], patterns: ['(\\p{L}{1000})'.repeat(50)] } } },
+      422,
+      /refusal patterns together/,
+    ],
   ])('%s is refused with what is wrong', async (_name, body, status, detail) => {
     const answer = await post(RUNS, { key: KEY, model: 'builtin:lexical', ...body });
     expect(answer.status).toBe(status);
@@ -173,5 +200,23 @@ describe('runs of the brain eval over HTTP', () => {
     const args = ['--project', 'shop', '--model', 'builtin:lexical', '--key', join(folder, 'key.json'), '--json'];
     const ran = await gbrain('eval', 'brain', 'run', ...args);
     expect(report).toEqual(JSON.parse(ran.stdout));
+  });
+
+  test('a project that takes over the id of one that was removed shows nothing that was asked of it', async () => {
+    const [session] = ((await (await get(`${RUNS}/${await doneRun()}`)).json()) as { sessions: { id: number }[] })
+      .sessions;
+    const id = await doneRun();
+    const { location } = await getProject(world.store, 'shop');
+    const owner = { token: world.tokens.installation };
+    expect((await world.send('/api/v1/projects/shop', { ...owner, method: 'DELETE' })).status).toBe(200);
+    const again = await registerProject(world.store, { id: 'shop', location, branch: null, replace: false });
+    await buildProject(world.store, again, { home: world.deps.home, builder: 2, clock: () => 0 });
+    expect(await (await world.send(RUNS, owner)).json()).toEqual({ items: [], next: null });
+    for (const path of ['', '/events', '/report', `/sessions/${session!.id}`]) {
+      expect([path, (await world.send(`${RUNS}/${id}${path}`, owner)).status]).toEqual([path, 404]);
+    }
+    // Nor is it taken up again.
+    const body = { key: KEY, model: 'builtin:lexical', resume: true };
+    expect(((await (await world.send(RUNS, { ...owner, body })).json()) as Run).id).not.toBe(id);
   });
 });

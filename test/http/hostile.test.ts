@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/http/app.ts';
 import { listen } from '../../src/http/listen.ts';
 import { makeWorld, type World, XSS } from './world.ts';
 
@@ -78,6 +79,7 @@ describe('hostile input', () => {
     ['a form for the API', { form: { query: 'x' } }, 415],
     ['a body that is a list', { body: [] }, 422],
     ['a body of many levels', { body: JSON.parse('['.repeat(900) + ']'.repeat(900)) }, 422],
+    ['a body of more levels than a stack', { body: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) }, 400],
     ['a field __proto__', { body: JSON.parse('{"__proto__":{"query":"x"}}') }, 422],
   ])('%s is refused', async (_name, options, status) => {
     const response = await world.send(`${SHOP}/tools/brain_search`, { ...options, token: world.tokens.reader });
@@ -148,6 +150,10 @@ describe('hostile input', () => {
       '/\\evil.invalid',
       '/%5cevil\n',
       'javascript:alert(1)',
+      '/.//evil.invalid',
+      '/..//evil.invalid',
+      '/%2e//evil.invalid',
+      '/a/../..//evil.invalid/?b',
     ]) {
       const token = await world.token('olga', { once: true });
       const response = await world.send('/sign-in', { form: { token, next } });
@@ -164,6 +170,22 @@ describe('hostile input', () => {
     world.pass(11);
     const open = await world.send('/sign-in', { form: { token } });
     expect(open.headers.get('location')).toBe('/');
+  });
+
+  test('behind a proxy, failed sign-ins of one visitor do not keep others out; without one, nobody says where they are', async () => {
+    for (const https of [true, false]) {
+      const app = createApp({ ...world.deps, https });
+      const signInFrom = async (forwarded: string, token: string) => {
+        const headers = { 'X-Forwarded-For': forwarded, 'Content-Type': 'application/x-www-form-urlencoded' };
+        const body = new URLSearchParams({ token }).toString();
+        return (await app.request('/sign-in', { method: 'POST', headers, body })).headers.get('location');
+      };
+      // What a client makes up stands before what the proxy adds.
+      for (let at = 0; at < 10; at++) await signInFrom(`10.0.0.${at}, 192.0.2.1`, 'gbt_wrong');
+      const code = () => world.token('olga', { once: true });
+      expect(await signInFrom('192.0.2.2, 192.0.2.1', await code())).toBe('/sign-in?failed=wait');
+      expect(await signInFrom('192.0.2.1, 192.0.2.2', await code())).toBe(https ? '/' : '/sign-in?failed=wait');
+    }
   });
 
   test('a client that sends slowly is cut, others are served meanwhile', async () => {

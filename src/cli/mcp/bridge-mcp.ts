@@ -16,6 +16,11 @@ export async function bridgeMcp(
       'A token is needed: set GBRAIN_TOKEN, or "server_token" in config.json. An owner makes one with: gbrain token create <member>',
     );
   }
+  if (URL.canParse(server) && /^http:\/\/(?!(127\.[\d.]+|localhost|\[::1\])(:|$))/.test(new URL(server).origin)) {
+    context.news(
+      `The token goes to ${new URL(server).host} in the clear, where others on the way can read it. Use https.`,
+    );
+  }
   await bridgeStdio(
     { ...{ server, token, mode: flags.mode, project: flags.project ?? null, version: packageJson.version } },
     { signal: context.signal, onError: (error) => context.news(`mcp: ${error.message}`) },

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import { findSession } from '../../store/sessions.ts';
 import type { Credential } from '../../store/tokens.ts';
@@ -23,40 +24,53 @@ export function authenticate({ store, clock, https }: Deps, limit: FailureLimit)
   return async (context, next) => {
     refuseBadUrl(context);
     context.set('visitor', null);
+    context.set('visitorNow', async () => null);
     const header = context.req.header('authorization');
     if (header !== undefined) {
       const secret = /^Bearer +([\w-]{1,200})$/i.exec(header)?.[1];
-      const found = secret === undefined ? null : await tokens.find(secret);
-      if (found === null) throw refuse(limit, addressOf(context));
-      context.set('visitor', visitorOf(found, null));
+      const find = async () => visitorOf(secret === undefined ? null : await tokens.find(secret), null);
+      const visitor = await find();
+      if (visitor === null) throw refuse(limit, addressOf(context, https));
+      context.set('visitor', visitor);
+      context.set('visitorNow', find);
       await next();
       if (mayChangeAccess(context)) tokens.forget();
       return;
     }
     const cookie = readSessionCookie(context, https);
-    const session = cookie === undefined ? null : await findSession(store, cookie, clock());
-    if (cookie !== undefined && session !== null) {
+    if (cookie !== undefined) {
       const csrf = csrfOf(cookie);
-      if (!SAFE.has(context.req.method)) await checkOrigin(context, csrf);
-      context.set('visitor', visitorOf(session, csrf));
+      const find = async () => visitorOf(await findSession(store, cookie, clock()), csrf);
+      const visitor = await find();
+      if (visitor !== null && !SAFE.has(context.req.method)) await checkOrigin(context, csrf);
+      context.set('visitor', visitor);
+      context.set('visitorNow', find);
     }
     await next();
     if (mayChangeAccess(context)) tokens.forget();
   };
 }
 
-/** Where a request comes from, as far as its connection tells: a header could be made up. */
-export function addressOf(context: Context<HttpEnv>): string {
+/**
+ * Where a request comes from, as far as its connection tells: a header could be made up. With https a proxy stands in
+ * front, and the last address of `X-Forwarded-For` is the one that the proxy itself saw. Without it all the world would
+ * be one address there, and one visitor's failed sign-ins would keep everybody out.
+ */
+export function addressOf(context: Context<HttpEnv>, https: boolean): string {
+  const last = https ? (context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '') : '';
+  if (isIP(last) !== 0) return last;
   const bindings = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
   return bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
 }
 
-/** Whether a request may have changed who may do what; tools and MCP only read. */
+/** Whether a request may have changed who may do what; tools and MCP only read. A project may be named like a part of a path. */
 function mayChangeAccess({ req: { method, path } }: Context<HttpEnv>): boolean {
-  return !SAFE.has(method) && path !== '/mcp' && !path.includes('/tools/');
+  return !SAFE.has(method) && path !== '/mcp' && !/^\/api\/v1\/projects\/[^/]+\/tools\/[^/]+$/.test(path);
 }
 
-function visitorOf({ member, owner, readOnly, only, roles }: Credential, csrf: string | null): Visitor {
+function visitorOf(credential: Credential | null, csrf: string | null): Visitor | null {
+  if (credential === null) return null;
+  const { member, owner, readOnly, only, roles } = credential;
   return {
     member: { id: member, owner },
     roles: new Map(roles.map(({ project, role }) => [project, role])),

@@ -16,7 +16,7 @@ export function createSignIn({ store, clock, https }: Deps, limit: FailureLimit)
   app.post('/sign-in', async (context) => {
     // Nobody may be signed in from another site, under a name that is not theirs.
     if (!isOwnOrigin(context)) throw new Problem(403, 'Not from here', 'Sign in on the page of this server.');
-    const from = addressOf(context);
+    const from = addressOf(context, https);
     const body = await context.req.parseBody();
     const next = ownPath(body.next);
     const back = (failed: string) =>
@@ -49,5 +49,7 @@ export function createSignIn({ store, clock, https }: Deps, limit: FailureLimit)
 function ownPath(given: unknown): string {
   if (typeof given !== 'string' || !/^\/(?![/\\])[^\\\s]{0,2000}$/.test(given)) return '/';
   const url = new URL(given, 'http://own.invalid');
-  return url.host === 'own.invalid' ? `${url.pathname}${url.search}` : '/';
+  // Reading it takes dots out, so that what begins with two slashes, which name a host, may come of what did not.
+  const path = `${url.pathname}${url.search}`;
+  return url.host === 'own.invalid' && !path.startsWith('//') ? path : '/';
 }

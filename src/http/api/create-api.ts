@@ -69,9 +69,26 @@ async function readBody(context: Context<HttpEnv>, { body, ownCheck }: Route): P
   } catch {
     throw new Problem(400, 'Not JSON', 'The body cannot be read as JSON.');
   }
+  if (depthOf(text) > MOST_LEVELS) {
+    throw new Problem(400, 'Wrong body', `The body nests more than ${MOST_LEVELS} lists and objects in each other.`);
+  }
   if (ownCheck) return given;
   if (/\\u0000/.test(text)) throw new Problem(400, 'Wrong body', 'A text must hold no NUL character.');
   return check(body, given, 'body');
+}
+
+/** Deeper than any body that makes sense; what handles bodies by recursion would overflow the stack far below a body's size. */
+const MOST_LEVELS = 1_000;
+
+/** How many lists and objects stand in each other in a JSON text. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
+    else if (token === ']' || token === '}') depth--;
+  }
+  return deepest;
 }
 
 function check(schema: z.ZodObject | undefined, given: unknown, what: string): unknown {

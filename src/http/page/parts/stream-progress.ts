@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { HttpEnv } from '../../deps.ts';
-import { streamChanges } from '../../stream-changes.ts';
+import { type Change, streamChanges } from '../../stream-changes.ts';
 
 /** How far something is, in words and numbers; `total` 0 while that is not known. */
 export interface Progress {
@@ -9,12 +9,17 @@ export interface Progress {
   total: number;
 }
 
-/** Sends the script of the page how far something is, as `progress`, and `end` once there is no more to tell (null). */
+/** Lets the script of the page load it again. */
+const END: Change = { event: 'end', data: 'ended', ended: true };
+
+/**
+ * Sends the script of the page how far something of the project that the path names is, as `progress`, and `end` once
+ * there is no more to tell (null), or when the project is open to the visitor no more.
+ */
 export function streamProgress(context: Context<HttpEnv>, read: () => Promise<Progress | null>): Response {
-  return streamChanges(context, async () => {
+  const readChange = async () => {
     const progress = await read();
-    return progress === null
-      ? { event: 'end', data: 'ended', ended: true }
-      : { event: 'progress', data: JSON.stringify(progress), ended: false };
-  });
+    return progress && { event: 'progress', data: JSON.stringify(progress), ended: false };
+  };
+  return streamChanges(context, readChange, END);
 }
