@@ -9,6 +9,7 @@ const ROOMS = [
   'brain',
   'config',
   'store',
+  'jobs',
   'projects',
   'tools',
   'models',
@@ -22,9 +23,16 @@ const ROOMS = [
 ];
 
 const SRC = resolve(import.meta.dirname, '../src');
-const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => path.replaceAll('\\', '/'));
+/** Documents and keys as text, which a limit would only cut in two. */
+const DATA = ['agent/harbour-docs.ts', 'agent/rental-docs.ts'];
+
+const sourcesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => path.replaceAll('\\', '/'));
+const files = sourcesBelow(SRC);
+const tooLong = (folder: string, paths: readonly string[]) =>
+  paths.filter((path) => readFileSync(join(folder, path), 'utf8').split('\n').length > 251);
 
 const roomOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : null);
 const importsOf = (path: string) =>
@@ -57,9 +65,12 @@ describe('the rooms', () => {
     expect(readFileSync(join(SRC, path), 'utf8')).not.toMatch(/from 'kysely'/);
   });
 
-  test('hold no file over 250 lines and none named for nothing', () => {
-    const long = files.filter((path) => readFileSync(join(SRC, path), 'utf8').split('\n').length > 251);
-    expect(long).toEqual([]);
+  test('hold no file over 250 lines, and neither do their tests but for data', () => {
+    const tests = sourcesBelow(import.meta.dirname).filter((path) => !DATA.includes(path));
+    expect([...tooLong(SRC, files), ...tooLong(import.meta.dirname, tests)]).toEqual([]);
+  });
+
+  test('hold no file named for nothing', () => {
     expect(files.filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(path))).toEqual([]);
     expect(files.every((path) => statSync(join(SRC, path)).isFile())).toBe(true);
   });

@@ -5,6 +5,7 @@ import { createExecAgent, type ExecOptions } from './exec-agent.ts';
 import { createLexicalAgent, LEXICAL_AGENT } from './lexical-agent.ts';
 import { createModelAgent } from './model-agent.ts';
 
+/** What agents need of the world. */
 export interface AgentOptions extends ExecOptions {
   models: Models;
 }

@@ -13,6 +13,7 @@ export interface ClientFile {
   content: string;
 }
 
+/** What an agent that is a command needs of the world. */
 export interface ExecOptions {
   /** What the command sees of the environment; the endpoint is added as GBRAIN_MCP_URL and GBRAIN_MCP_TOKEN. */
   env: Readonly<Record<string, string | undefined>>;

@@ -6,6 +6,7 @@ import { answerQuestion } from './lexical/answer-question.ts';
 import { createBrainLibrary } from './lexical/brain-library.ts';
 import { createDocumentsLibrary } from './lexical/documents-library.ts';
 
+/** The id of the agent that needs no model. */
 export const LEXICAL_AGENT = 'builtin:lexical';
 
 /**

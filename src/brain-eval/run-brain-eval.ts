@@ -25,6 +25,7 @@ import { type OpenEndpoint, runTrials, type TrialsOptions } from './run-trials.t
 import type { Report } from './schema/report-schema.ts';
 import { writeRunFiles, writeTrial } from './write-run.ts';
 
+/** What is run, and how. */
 export interface RunOptions {
   project: string;
   modes: readonly Mode[];
@@ -39,6 +40,7 @@ export interface RunOptions {
   parallel: number;
 }
 
+/** What a run needs of the world. */
 export interface RunDeps {
   store: Store;
   brain: Brain;

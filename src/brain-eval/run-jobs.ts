@@ -21,12 +21,6 @@ export interface RunJobs {
   report(run: string): Promise<Report>;
 }
 
-/** Something that does trials until it is closed. */
-export interface TrialWorker {
-  /** Leaves what is under way to whoever comes next, and resolves when nothing runs any more. */
-  close(): Promise<void>;
-}
-
 /** What queueing runs needs of the world. */
 export interface StartDeps {
   models: Models;

@@ -6,6 +6,7 @@ import { MODES, type Mode } from './run.ts';
 
 /** `whole`: one session answers all questions; `per-question`: each has a session of its own. */
 export const SESSIONS = ['whole', 'per-question'] as const;
+/** One session for all questions, or one for each. */
 export type SessionKind = (typeof SESSIONS)[number];
 
 /** What makes two runs the same run, so that one may take the other up again. Modes and repeats may be added to it. */

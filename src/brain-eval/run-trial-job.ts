@@ -1,4 +1,5 @@
 import { GbrainError, messageOf } from '../errors.ts';
+import { JobLeft } from '../jobs/job-worker.ts';
 import { createBudget } from '../models/budget.ts';
 import { beginRun, failRun, listEndings, runStatus } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
@@ -16,16 +17,9 @@ import { lockName, type TrialJob, type WorkersRun } from './workers-run.ts';
 /** How often the wish to stop is read, and the lock is looked at. */
 const LOOK_MS = 500;
 
-/** Why a process stops that leaves its trial to another one. */
-export class TrialLeft extends GbrainError {
-  constructor() {
-    super('interrupted', 'The process ends; another one takes the trial up again.');
-  }
-}
-
 /**
  * Does one trial of a run, unless it has ended or another process does it, and ends the run with its last one. A trial
- * that fails is a job done: it is kept with its reason. Throws {@link TrialLeft} when the signal aborts or the lock is
+ * that fails is a job done: it is kept with its reason. Throws {@link JobLeft} when the signal aborts or the lock is
  * lost: the trial is then for another to do, which is given what was answered so far from the ledger.
  */
 export async function runTrialJob(
@@ -37,7 +31,7 @@ export async function runTrialJob(
   await withTrialLock(store, lockName(job), async (isOurs) => {
     const stillOurs = () =>
       isOurs().catch(() => {
-        throw new TrialLeft();
+        throw new JobLeft();
       });
     const run = await findOpenRun(store, job.run);
     if (run === null) return;
@@ -49,7 +43,7 @@ export async function runTrialJob(
         await askTrial(store, run, job, { ...work, signal: watch.signal, stillOurs });
       } catch (error) {
         const { reason } = watch.signal;
-        if (reason instanceof TrialLeft) throw reason;
+        if (reason instanceof JobLeft) throw reason;
         if (watch.signal.aborted) return;
         // Where the database went away, it is no fault of the run, and another process may have the trial by now.
         await stillOurs();
@@ -110,9 +104,6 @@ function watchRun(
   ending: AbortSignal,
 ): { signal: AbortSignal; end(): Promise<void> } {
   const stop = new AbortController();
-  const leave = () => stop.abort(new TrialLeft());
-  if (ending.aborted) leave();
-  ending.addEventListener('abort', leave, { once: true });
   let looking = Promise.resolve();
   const look = async () => {
     try {
@@ -121,17 +112,16 @@ function watchRun(
       // A run that failed lets its other trials come to their end.
       if (status === null || status === 'stopped') stop.abort(new GbrainError('interrupted', 'The run was stopped.'));
     } catch {
-      leave();
+      stop.abort(new JobLeft());
     }
   };
   const timer = setInterval(() => {
     looking = looking.then(look);
   }, LOOK_MS);
   return {
-    signal: stop.signal,
+    signal: AbortSignal.any([ending, stop.signal]),
     end: async () => {
       clearInterval(timer);
-      ending.removeEventListener('abort', leave);
       await looking;
     },
   };

@@ -16,6 +16,7 @@ export interface OpenEndpoint extends Endpoint {
   close(): Promise<void>;
 }
 
+/** How trials are done. */
 export interface TrialsOptions {
   agent: Agent;
   key: Key;

@@ -1,6 +1,7 @@
 /** With the Brain's tools, or with plain reads of the documents. */
 export type Mode = 'brain' | 'documents';
 
+/** The tools of the Brain, or plain reads of the documents. */
 export const MODES: readonly Mode[] = ['brain', 'documents'];
 
 /** An answer as it stands in a run, not yet compared with a key. */

@@ -1,12 +1,13 @@
 import type PgBoss from 'pg-boss';
-import { sweepUntil } from '../projects/sweep-until.ts';
-import { QUEUES } from '../store/open-boss.ts';
+import type { JobWorker } from '../jobs/job-worker.ts';
+import { QUEUES } from '../jobs/open-boss.ts';
+import { workQueue } from '../jobs/work-queue.ts';
 import { listEndings, stopRun, unfinishedRunJobs } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
 import { freeTrials } from '../store/with-trial-lock.ts';
 import { findOpenRun } from './find-open-run.ts';
 import { reportRun } from './report-run.ts';
-import type { RunJobs, StartDeps, TrialWork, TrialWorker } from './run-jobs.ts';
+import type { RunJobs, StartDeps, TrialWork } from './run-jobs.ts';
 import { standingOf } from './run-standing.ts';
 import { runTrialJob } from './run-trial-job.ts';
 import { settleRun } from './settle-run.ts';
@@ -14,12 +15,11 @@ import { startRun } from './start-run.ts';
 import { lockName, type TrialJob } from './workers-run.ts';
 
 const QUEUE = QUEUES.trials;
-const POLL_SECONDS = 0.5;
 
 /** The queue of trials on PostgreSQL, which any number of processes share. */
 export interface TrialQueue extends RunJobs {
   /** Begins to do trials in this process. */
-  work(work: TrialWork): Promise<TrialWorker>;
+  work(work: TrialWork): Promise<JobWorker>;
 }
 
 /** The queue in the database of the store. */
@@ -32,7 +32,12 @@ export function openTrialQueue(store: Store, boss: PgBoss, deps: StartDeps): Tri
     },
     cancel: (project, run) => stopRun(store, project, run),
     report: (run) => reportRun(store, run, deps),
-    work: (work) => startWorker(store, boss, work),
+    work: (work) =>
+      workQueue<TrialJob>(boss, {
+        ...{ queue: QUEUE, parallel: work.parallel, onError: work.onError },
+        doJob: (job, signal) => runTrialJob(store, job, { ...work, signal }),
+        sweep: () => sweep(store, boss, work),
+      }),
   };
 }
 
@@ -42,32 +47,6 @@ export async function missingJobs(store: Store, id: string): Promise<TrialJob[]>
   if (run === null) return [];
   const { missing } = standingOf(run.trials, await listEndings(store, id));
   return missing.map((trial) => ({ run: id, ...trial }));
-}
-
-async function startWorker(store: Store, boss: PgBoss, work: TrialWork): Promise<TrialWorker> {
-  const closing = new AbortController();
-  const { signal } = closing;
-  const running = new Set<Promise<void>>();
-  const workers: string[] = [];
-  for (let begun = 0; begun < work.parallel; begun++) {
-    const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 };
-    const worker = await boss.work<TrialJob>(QUEUE, options, ([job]) => {
-      const made = runTrialJob(store, job!.data, { ...work, signal });
-      const ended: Promise<void> = made.catch(() => {}).then(() => void running.delete(ended));
-      running.add(ended);
-      return made;
-    });
-    workers.push(worker);
-  }
-  const sweeping = sweepUntil(signal, () => sweep(store, boss, work), work.onError);
-  return {
-    close: async () => {
-      closing.abort();
-      for (const id of workers) await boss.offWork({ id });
-      await Promise.all(running);
-      await sweeping;
-    },
-  };
 }
 
 /**

@@ -16,6 +16,7 @@ export const runJobOptionsSchema = z.object({
   key: keySchema,
 });
 
+/** What is asked of the workers, beside the plan. */
 export type RunJobOptions = z.infer<typeof runJobOptionsSchema>;
 
 /** A run that workers do, with every trial that it has. */

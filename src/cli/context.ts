@@ -12,6 +12,7 @@ import { createProgress, type Progress } from './progress.ts';
 import type { OpenTrace } from './trace/open-trace.ts';
 import { wantsTraces } from './trace/wants-traces.ts';
 
+/** The variables of the environment, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a command may touch of the world. Everything heavy opens on first use and is closed when the command ends. */

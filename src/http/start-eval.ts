@@ -3,8 +3,8 @@ import { keySchema, parseKey } from '../brain-eval/key.ts';
 import { MODES } from '../brain-eval/run.ts';
 import { defaultRepeat, MAX_STEPS } from '../brain-eval/run-defaults.ts';
 import { SESSIONS } from '../brain-eval/run-plan.ts';
-import { noteDeed } from '../store/audit.ts';
 import type { Deps } from './deps.ts';
+import { noteDeedOf } from './note-deed-of.ts';
 import type { Visitor } from './visitor.ts';
 
 /** How a member asks for a run of the brain eval. */
@@ -47,7 +47,7 @@ export const startEvalSchema = z.strictObject({
  */
 export async function startEval(
   deps: Deps,
-  { member }: Visitor,
+  visitor: Visitor,
   project: string,
   asked: z.output<typeof startEvalSchema>,
 ): Promise<string> {
@@ -55,21 +55,20 @@ export async function startEval(
   const modes = [...new Set(asked.modes)];
   const repeat = asked.repeat ?? defaultRepeat(model);
   const id = await deps.runs.start({
-    ...{ project, model, session, budgetUsd, builder, resume, modes, repeat, needsBudget: true, by: member.id },
+    ...{ project, model, session, budgetUsd, builder, resume, modes, repeat, needsBudget: true, by: visitor.member.id },
     // What the schema cannot say of a key is checked here.
     key: parseKey(JSON.stringify(asked.key), 'The key'),
     maxSteps: asked.max_steps ?? MAX_STEPS[session],
     timeoutMs: asked.timeout_seconds * 1000,
   });
   const detail = { run: id, model, modes, repeat, budget_usd: budgetUsd };
-  await noteDeed(deps.store, { at: deps.clock(), who: member.id, action: 'eval.start', project, detail });
+  await noteDeedOf(visitor, deps, { action: 'eval.start', project, detail });
   return id;
 }
 
 /** Stops a run in a member's name and notes it in the audit log; false when it had ended already. */
-export async function stopEval(deps: Deps, { member }: Visitor, project: string, run: string): Promise<boolean> {
+export async function stopEval(deps: Deps, visitor: Visitor, project: string, run: string): Promise<boolean> {
   const stopping = await deps.runs.cancel(project, run);
-  const deed = { at: deps.clock(), who: member.id, action: 'eval.cancel', project, detail: { run } };
-  if (stopping) await noteDeed(deps.store, deed);
+  if (stopping) await noteDeedOf(visitor, deps, { action: 'eval.cancel', project, detail: { run } });
   return stopping;
 }

@@ -8,14 +8,8 @@ export interface BuildJobs {
   cancel(project: string, build: number): Promise<boolean>;
 }
 
-/** Something that makes builds until it is closed. */
-export interface BuildWorker {
-  /** Leaves what is being built to whoever comes next, and resolves when nothing runs any more. */
-  close(): Promise<void>;
-}
-
 /** What making builds needs of the world. */
-export interface WorkOptions {
+export interface BuildWork {
   home: string;
   /** Told of what went wrong; the build itself says why it failed. */
   onError(error: unknown): void;

@@ -1,6 +1,7 @@
 import type { Builder } from '../brain/tree.ts';
 import type { Entry, Repository } from '../documents/repository.ts';
 import { GbrainError, messageOf } from '../errors.ts';
+import { JobLeft } from '../jobs/job-worker.ts';
 import {
   type Build,
   commitOfPages,
@@ -94,7 +95,7 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
       options.signal,
     );
   } catch (error) {
-    if (options.signal?.reason instanceof BuildLeft) throw options.signal.reason;
+    if (options.signal?.reason instanceof JobLeft) throw options.signal.reason;
     const reason = options.signal?.aborted ? STOPPED : messageOf(error);
     // A database that is gone cannot note it; what made it go is what the caller must hear of.
     await failBuild(store, id, { error: reason, seconds: seconds() }).catch(() => {});
@@ -103,13 +104,6 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
   const build = await findBuild(store, project.id, id);
   if (!build) throw new GbrainError('internal', `The build ${id} of ${project.id} was removed while it ran.`);
   return build;
-}
-
-/** Why a process stops that leaves its build to another one: the build is not marked as failed. */
-export class BuildLeft extends GbrainError {
-  constructor() {
-    super('interrupted', 'The process ends; another one takes the build up again.');
-  }
 }
 
 type Made = Pick<ReadyBuild, 'counts' | 'warnings' | 'manifest'>;

@@ -1,52 +1,53 @@
 import { GbrainError } from '../errors.ts';
+import { JobLeft } from '../jobs/job-worker.ts';
 import { findBuildJob, noteProgress } from '../store/build-jobs.ts';
+import { isBuildOver } from '../store/build-tables.ts';
 import { listProjects } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
-import type { WorkOptions } from './build-jobs.ts';
-import { BuildLeft, makeQueuedBuild } from './build-project.ts';
+import type { BuildWork } from './build-jobs.ts';
+import { makeQueuedBuild } from './build-project.ts';
 
 /** How often progress is written and the wish to stop is read. */
 const NOTE_MS = 500;
 
 /**
  * Makes the build of a job, if it has not ended. A build that fails is a job done: the row says why. Throws when the
- * build could not even be marked as failed, and GbrainError `interrupted` when the signal aborts: the job is then for
+ * build could not even be marked as failed, and {@link JobLeft} when the signal aborts with it: the job is then for
  * another to do.
  */
 export async function runBuildJob(
   store: Store,
   id: number,
-  { home, signal, onError, trace }: WorkOptions & { signal: AbortSignal },
+  { home, signal, onError, trace }: BuildWork & { signal: AbortSignal },
 ): Promise<void> {
   const job = await findBuildJob(store, id);
-  if (job === null || isOver(job.status)) return;
+  if (job === null || isBuildOver(job.status)) return;
   const project = (await listProjects(store)).find((one) => one.id === job.project);
   if (!project) return;
   const stop = new AbortController();
-  const leave = () => stop.abort(new BuildLeft());
-  if (signal.aborted) leave();
-  signal.addEventListener('abort', leave, { once: true });
   const progress: { done: number | null; total: number | null } = { done: null, total: null };
   const noting = noteWhile(store, id, progress, stop);
   try {
     await makeQueuedBuild(store, project, id, {
-      ...{ home, builder: job.builder, branch: job.branch ?? project.branch, signal: stop.signal },
+      ...{
+        home,
+        builder: job.builder,
+        branch: job.branch ?? project.branch,
+        signal: AbortSignal.any([signal, stop.signal]),
+      },
       onProgress: (done, total) => Object.assign(progress, { done, total }),
       clock: () => performance.now(),
       trace,
     });
   } catch (error) {
-    if (error instanceof BuildLeft) throw error;
+    if (error instanceof JobLeft) throw error;
     const after = await findBuildJob(store, id);
-    if (after !== null && !isOver(after.status)) throw error;
+    if (after !== null && !isBuildOver(after.status)) throw error;
     onError(error);
   } finally {
-    signal.removeEventListener('abort', leave);
     await noting.end();
   }
 }
-
-const isOver = (status: string) => status === 'ready' || status === 'failed';
 
 /** Writes the progress now and then and aborts when somebody wants the build stopped. */
 function noteWhile(

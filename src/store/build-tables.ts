@@ -34,7 +34,13 @@ export interface BuildsTable {
   finished_at: ColumnType<Date | null, never, Date | string>;
 }
 
+/** How far a build is. */
 export type BuildStatus = 'queued' | 'building' | 'ready' | 'failed';
+
+/** Whether a build has come to its end. */
+export function isBuildOver(status: BuildStatus): boolean {
+  return status === 'ready' || status === 'failed';
+}
 
 /** What the builder made of one document, kept under everything that it depends on. */
 export interface PiecesTable {

@@ -7,11 +7,13 @@ export interface PieceKey {
   blob: string;
 }
 
+/** A piece as it is kept. */
 export interface PieceData extends PieceKey {
   /** Gzipped JSON. */
   data: Uint8Array;
 }
 
+/** What a build counts and warns of in a piece. */
 export interface PieceDigest extends PieceKey {
   /** JSON; short, since a build reads those of all documents. */
   digest: string;

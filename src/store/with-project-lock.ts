@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import { ifUnlocked, tryLock, unlock } from './advisory-lock.ts';
 import type { Store } from './store.ts';
 
 const POLL_MS = 250;
-/** Namespace of our advisory locks in a database that may have others: "gbra" in ASCII. */
+/** "gbra" in ASCII. */
 const NAMESPACE = 0x67627261;
 /** Each holder keeps a connection of the pool for as long as it works, and the work needs others. */
 const MOST_AT_ONCE = 2;
@@ -44,20 +43,12 @@ export async function withProjectLock<T>(
 /** Does work on a project if nobody else does now; says whether it did. */
 export async function ifProjectIsFree(store: Store, project: string, work: () => Promise<void>): Promise<boolean> {
   if (heldBy(store).has(project)) return false;
-  if (store.engine === 'pglite') {
-    await work();
-    return true;
-  }
-  return store.db.connection().execute(async (connection) => {
-    if (!(await take(connection, project))) return false;
-    try {
-      await work();
-    } finally {
-      await release(connection, project);
-    }
-    return true;
-  });
+  if (store.engine === 'postgres') return ifUnlocked(store, lockOf(project), work);
+  await work();
+  return true;
 }
+
+const lockOf = (project: string) => ({ namespace: NAMESPACE, name: project });
 
 function heldBy(store: Store): Map<string, Promise<unknown>> {
   const ours = held.get(store) ?? new Map<string, Promise<unknown>>();
@@ -67,24 +58,15 @@ function heldBy(store: Store): Map<string, Promise<unknown>> {
 
 function withAdvisoryLock<T>(store: Store, project: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   return store.db.connection().execute(async (connection) => {
-    while (!(await take(connection, project))) {
+    const lock = lockOf(project);
+    while (!(await tryLock(connection, lock))) {
       await sleep(POLL_MS);
       signal?.throwIfAborted();
     }
     try {
       return await work();
     } finally {
-      await release(connection, project);
+      await unlock(connection, lock);
     }
   });
-}
-
-async function take(connection: Kysely<Schema>, project: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_lock(${NAMESPACE}, hashtext(${project})) as taken`.execute(connection);
-  return rows[0]!.taken;
-}
-
-async function release(connection: Kysely<Schema>, project: string): Promise<void> {
-  await sql`select pg_advisory_unlock(${NAMESPACE}, hashtext(${project}))`.execute(connection);
 }

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import { sql } from 'kysely';
+import { ifUnlocked } from './advisory-lock.ts';
 import type { Store } from './store.ts';
 
-/** Namespace of these advisory locks: "gbrt" in ASCII. */
+/** "gbrt" in ASCII. */
 const NAMESPACE = 0x67627274;
 
 /** What this process does now. */
@@ -22,7 +22,13 @@ export async function withTrialLock(
   if (ours.has(name)) return false;
   ours.add(name);
   try {
-    if (store.engine === 'postgres') return await withAdvisoryLock(store, name, work);
+    if (store.engine === 'postgres') {
+      return await ifUnlocked(store, { namespace: NAMESPACE, name }, (connection) =>
+        work(async () => {
+          await sql`select 1`.execute(connection);
+        }),
+      );
+    }
     await work(async () => {});
     return true;
   } finally {
@@ -37,29 +43,4 @@ export async function freeTrials(store: Store, names: readonly string[]): Promis
       and database = (select oid from pg_database where datname = current_database())
       and classid = ${NAMESPACE}::oid and objid = (hashtext(name)::bigint & 4294967295)::oid)`.execute(store.db);
   return new Set(rows.map(({ name }) => name));
-}
-
-function withAdvisoryLock(
-  store: Store,
-  name: string,
-  work: (stillOurs: () => Promise<void>) => Promise<void>,
-): Promise<boolean> {
-  return store.db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_lock(${NAMESPACE}, hashtext(${name})) as taken`.execute(connection);
-    if (!rows[0]!.taken) return false;
-    try {
-      await work(async () => {
-        await sql`select 1`.execute(connection);
-      });
-    } finally {
-      await release(connection, name);
-    }
-    return true;
-  });
-}
-
-/** A connection that broke has let go of the lock by itself. */
-async function release(connection: Kysely<Schema>, name: string): Promise<void> {
-  await sql`select pg_advisory_unlock(${NAMESPACE}, hashtext(${name}))`.execute(connection).catch(() => {});
 }

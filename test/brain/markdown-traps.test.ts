@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brainOf, type Files } from './brain-of.ts';
+import { brainOf } from './brain-of.ts';
 import { showTree, summaryOf } from './show-tree.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -160,122 +160,6 @@ describe('the tree of a document', () => {
     expect(showTree(brain, 'a.md')).toEqual(nodes);
     if (summary !== undefined) expect(summaryOf(brain, 'a.md')).toBe(summary);
   });
-});
-
-/** What several files become: `[trap, files, path, summary of its node]`. */
-const summaries: [trap: string, files: Files, path: string, summary: string][] = [
-  ['README.md says what a folder is', { 'd/README.md': '# Dee\n\nAll of D.\n', 'd/x.md': 'x' }, 'd', 'Dee. All of D.'],
-  ['index.md does', { 'd/index.md': '# d\n\nAll of D.\n', 'd/x.md': 'x' }, 'd', 'All of D.'],
-  ['_index.md does', { 'd/_index.md': '---\ntitle: Dee\n---\n', 'd/x.md': 'x' }, 'd', 'Dee'],
-  ['README.md comes before index.md', { 'd/README.md': '# R\n', 'd/index.md': '# I\n' }, 'd', 'R'],
-  [
-    'without one its entries are named',
-    { 'd/x.md': '# Ex\n', 'd/y.md': '# Why\n', 'd/z/q.md': '# Q\n' },
-    'd',
-    '1 folder, 2 documents: Ex, Why, z (Q)',
-  ],
-  ['a folder of one document takes its title', { 'd/x.md': '# Ex\n\nSays x.\n' }, 'd', 'Ex. Says x.'],
-  [
-    'a submodule is a leaf, external',
-    { sub: { kind: 'submodule' } },
-    'sub',
-    'External: another repository (submodule) at commit 1a2b3c4d5e6f; its documents are not part of this one.',
-  ],
-  [
-    'a symlink is a leaf, not followed',
-    { 'l.md': { kind: 'symlink' }, 'a.md': 'x' },
-    'l.md',
-    'Symbolic link; not followed.',
-  ],
-  [
-    'a retired document says so first',
-    { 'a.md': '---\nstatus: deprecated\n---\n# A\n\nText.\n' },
-    'a.md',
-    'Retired (deprecated). Text.',
-  ],
-  [
-    'a superseded document names what took its place',
-    { 'a.md': '# A\n\n## Status\n\nSuperseded by [2. B](b.md)\n\n## Context\n\nText.\n', 'b.md': '# B\n' },
-    'a.md',
-    'Superseded by B. Text.',
-  ],
-];
-
-describe('summaries', () => {
-  test.each(summaries)('%s', (_trap, files, path, summary) => {
-    expect(summaryOf(brainOf(files), path)).toBe(summary);
-  });
-
-  test('a table names its rows', () => {
-    const brain = brainOf({ 'a.md': '| Code | Days |\n|---|---|\n| X1 | 3 |\n| X2 | 5 |\n' });
-    expect(summaryOf(brain, 'a.md', 'Code | Days')).toBe('2 rows: X1, X2');
-  });
-});
-
-/** What is said of a document that is not quite what it should be: `[trap, source, warnings]`. */
-const warnings: [trap: string, files: Files, messages: (string | RegExp)[]][] = [
-  [
-    'a card id that stands twice in a document',
-    { 'a.md': '- BR-1 One\n- BR-1 Other\n' },
-    [/^a\.md:2 card id BR-1 .* line 1$/],
-  ],
-  [
-    'a card id that stands in two documents',
-    { 'a.md': '- BR-1 One\n', 'b.md': '- BR-1 Other\n' },
-    [/^b\.md:1 card id BR-1 .* in a\.md$/],
-  ],
-  ['bytes that are not UTF-8', { 'a.md': new Uint8Array([0xff, 0x0a]) }, [/not UTF-8/]],
-  ['a byte order mark', { 'a.md': '\ufeffx\n' }, [/byte order mark/]],
-  ['NUL bytes', { 'a.md': '\0' }, [/NUL bytes/]],
-  ['an empty file', { 'a.md': '' }, [/is empty/]],
-  ['nothing, where all is well', { 'a.md': '# A\n' }, []],
-];
-
-test.each(warnings)('warns of %s', (_trap, files, messages) => {
-  const found = brainOf(files).tree.warnings.map(
-    ({ path, line, message }) => `${path}${line === null ? '' : `:${line}`} ${message}`,
-  );
-  expect(found).toHaveLength(messages.length);
-  messages.forEach((message, index) => {
-    expect(found[index]).toMatch(message);
-  });
-});
-
-describe('links', () => {
-  const files = {
-    'a.md':
-      '# A\n\n[[Bee]]\n![[Bee]]\n[[d/b#Part]]\n[x](d/b.md#part) [x](d/b.md#part)\n[up](../out.md) [[Nowhere]]\n<a id="here"></a>\n',
-    'd/b.md': '---\ntitle: Bee\n---\n# B\n\n## Part {#part}\n\n[a](../a.md#here)\n[root](/a.md)\n',
-  };
-
-  test('lead by path and by name, and never out of the repository', () => {
-    const brain = brainOf(files);
-    const edges = brain.tree.edges.map(({ form, path, target, to }) => {
-      const node = to === null ? null : brain.node(to)!;
-      return `${form} ${path} ${target} -> ${node && `${node.path} ${node.title}`}`;
-    });
-    expect(edges).toEqual([
-      'wikilink a.md Bee -> d/b.md Bee',
-      'embed a.md Bee -> d/b.md Bee',
-      'wikilink a.md d/b#Part -> d/b.md Part',
-      'link a.md d/b.md#part -> d/b.md Part',
-      'link a.md ../out.md -> null',
-      'wikilink a.md Nowhere -> null',
-      'link d/b.md ../a.md#here -> a.md A',
-      'link d/b.md /a.md -> a.md A',
-    ]);
-  });
-});
-
-test('<a id> and {#id} are anchors that links lead to', () => {
-  const brain = brainOf({
-    'a.md': '# A\n\n<a id="old"></a>\n\n## B\n\n## C {#cee}\n\n[b](#old)\n[c](#cee)\n[d](#c)\n',
-  });
-  expect(brain.tree.edges.map(({ target, to }) => `${target} ${brain.node(to!)!.title}`)).toEqual([
-    '#old B',
-    '#cee C',
-    '#c C',
-  ]);
 });
 
 test('.mdx and other files are listed, and are no nodes', () => {

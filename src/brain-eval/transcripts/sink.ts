@@ -19,6 +19,7 @@ export interface Sink {
 /** A JSON object of unknown shape. */
 export type Json = Readonly<Record<string, unknown>>;
 
+/** Whether a value is a JSON object. */
 export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -10,6 +10,9 @@ export interface Finding {
   next: string | null;
 }
 
+/** All is well. */
 export const good = (check: string, found: string): Finding => ({ check, state: 'good', found, next: null });
+/** Something that may matter. */
 export const note = (check: string, found: string, next: string): Finding => ({ check, state: 'note', found, next });
+/** Something that keeps gbrain from working. */
 export const fail = (check: string, found: string, next: string): Finding => ({ check, state: 'fail', found, next });

@@ -18,6 +18,7 @@ import { createLog } from './write-log.ts';
 const GRACE_MS = 10_000;
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 
+/** What `gbrain serve` was told. */
 export interface ServeFlags {
   port: number;
   host: string;

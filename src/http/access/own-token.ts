@@ -1,6 +1,6 @@
-import { noteDeed } from '../../store/audit.ts';
 import { createToken, listTokens, revokeToken, type Token } from '../../store/tokens.ts';
 import type { Deps } from '../deps.ts';
+import { noteDeedOf } from '../note-deed-of.ts';
 import { notAllowed, notFound } from '../problem.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -28,23 +28,20 @@ export interface MadeToken {
  * Makes a token for who asks, never one that may do more than what they ask with. Throws Problem 403 for who may only
  * read or is narrowed to a project and wants more than it, 404 for a project that is not theirs.
  */
-export async function createOwnToken(
-  { store, clock }: Deps,
-  { member, readOnly, only, roles }: Visitor,
-  asked: AskedToken,
-): Promise<MadeToken> {
+export async function createOwnToken(deps: Deps, visitor: Visitor, asked: AskedToken): Promise<MadeToken> {
+  const { member, readOnly, only, roles } = visitor;
   const { project } = asked;
   if (readOnly) throw notAllowed('a token that may do more than read');
   if (project !== null && !roles.has(project)) throw notFound();
   if (only !== null && project !== only) throw notAllowed('a token that is not narrowed to one project');
-  const now = clock();
+  const now = deps.clock();
   const expiresAt = new Date(now.getTime() + asked.days * DAY_MS);
-  const made = await createToken(store, {
+  const made = await createToken(deps.store, {
     ...{ member: member.id, project, readOnly: asked.readOnly },
     ...{ once: false, now, expiresAt },
   });
   const detail = { member: member.id, token: made.id, read_only: asked.readOnly };
-  await noteDeed(store, { at: now, who: member.id, action: 'token.create', project, detail });
+  await noteDeedOf(visitor, deps, { action: 'token.create', project, detail });
   return { ...made, expiresAt };
 }
 
@@ -55,16 +52,11 @@ export async function listOwnTokens({ store }: Deps, { member, only }: Visitor):
 }
 
 /** Revokes one of these tokens. Throws Problem 403 for who may only read, 404 when none of them that stands has the id. */
-export async function revokeOneOf(
-  { store, clock }: Deps,
-  { member, readOnly }: Visitor,
-  known: readonly Token[],
-  id: string,
-): Promise<Token> {
-  if (readOnly) throw notAllowed('a token that may do more than read');
+export async function revokeOneOf(deps: Deps, visitor: Visitor, known: readonly Token[], id: string): Promise<Token> {
+  if (visitor.readOnly) throw notAllowed('a token that may do more than read');
   const token = known.find((one) => String(one.id) === id);
-  if (token === undefined || !(await revokeToken(store, token.id, clock()))) throw notFound();
+  if (token === undefined || !(await revokeToken(deps.store, token.id, deps.clock()))) throw notFound();
   const detail = { token: token.id, member: token.member };
-  await noteDeed(store, { at: clock(), who: member.id, action: 'token.revoke', project: null, detail });
+  await noteDeedOf(visitor, deps, { action: 'token.revoke', project: null, detail });
   return token;
 }

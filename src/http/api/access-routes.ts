@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { listDeeds } from '../../store/audit.ts';
-import { grantRole, listGrants, revokeRole } from '../../store/grants.ts';
-import { listMembers } from '../../store/members.ts';
+import { listGrants } from '../../store/grants.ts';
+import { grantAccess, revokeAccess } from '../access/grant-access.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
-import { notFound, Problem } from '../problem.ts';
+import { notFound } from '../problem.ts';
 import { type Call, defineRoute, type Route } from '../route.ts';
-import { noteCall } from './note-call.ts';
 import { type PageQuery, pageOf, pageQuery, roleSchema } from './schemas.ts';
 
 const grantSchema = z.object({ project: z.string(), member: z.string(), role: roleSchema }).meta({ id: 'Grant' });
@@ -42,15 +41,10 @@ const grant = defineRoute({
   summary: 'Give a member a role in the project',
   body: z.strictObject({ role: roleSchema }),
   reply: { status: 200, schema: grantSchema },
-  handle: async (call) => {
-    const { deps, param, body } = call;
-    const [project, member] = [param('project'), param('member')];
-    if (!(await listMembers(deps.store)).some(({ id }) => id === member)) {
-      throw new Problem(422, 'No such member', 'An owner of the installation adds members first.');
-    }
-    await grantRole(deps.store, { project, member, role: body.role });
-    await noteCall(call, { action: 'access.grant', project, detail: { member, role: body.role } });
-    return { status: 200, body: { project, member, role: body.role } };
+  handle: async ({ deps, visitor, param, body: { role } }) => {
+    const grant = { project: param('project'), member: param('member'), role };
+    await grantAccess(deps, visitor, grant);
+    return { status: 200, body: grant };
   },
 });
 
@@ -61,11 +55,10 @@ const revoke = defineRoute({
   id: 'revokeRole',
   summary: "Take a member's access to the project away",
   reply: { status: 200, schema: z.object({ project: z.string(), member: z.string() }) },
-  handle: async (call) => {
-    const [project, member] = [call.param('project'), call.param('member')];
-    if (!(await revokeRole(call.deps.store, { project, member }))) throw notFound();
-    await noteCall(call, { action: 'access.revoke', project, detail: { member } });
-    return { status: 200, body: { project, member } };
+  handle: async ({ deps, visitor, param }) => {
+    const access = { project: param('project'), member: param('member') };
+    if (!(await revokeAccess(deps, visitor, access))) throw notFound();
+    return { status: 200, body: access };
   },
 });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { checkRef } from '../../documents/open-git.ts';
-import { noteDeed } from '../../store/audit.ts';
+import { isBuildOver } from '../../store/build-tables.ts';
 import { findBuild, listBuilds } from '../../store/builds.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { notFound } from '../problem.ts';
 import { type Call, defineRoute, type Route } from '../route.ts';
+import { startBuild, stopBuild } from '../start-build.ts';
+import { streamChanges } from '../stream-changes.ts';
 import { buildSchema, pageOf, pageQuery, showBuild } from './schemas.ts';
-import { streamChanges } from './stream-changes.ts';
 
 const list = defineRoute({
   method: 'get',
@@ -37,12 +37,7 @@ const start = defineRoute({
   reply: { status: 202, schema: buildSchema },
   handle: async ({ deps, visitor, param, body }) => {
     const project = param('project');
-    const branch = body.branch === null ? null : checkRef(body.branch);
-    const id = await deps.builds.start({ project, branch, builder: body.builder });
-    const { store, clock } = deps;
-    const detail = { build: id, branch, builder: body.builder };
-    await noteDeed(store, { at: clock(), who: visitor.member.id, action: 'build.start', project, detail });
-    const build = await findBuild(store, project, id);
+    const build = await findBuild(deps.store, project, await startBuild(deps, visitor, project, body));
     if (build === null) throw notFound();
     return { status: 202, body: showBuild(build) };
   },
@@ -67,11 +62,10 @@ const events = defineRoute({
   reply: { status: 200, schema: null },
   handle: async (call) => {
     const { project, id } = await buildOf(call);
-    const read = async () => {
+    return streamChanges(call.context, async () => {
       const build = await findBuild(call.deps.store, project, id);
-      return build && { shown: showBuild(build), ended: build.status === 'ready' || build.status === 'failed' };
-    };
-    return streamChanges(call.context, 'build', read, call.signal);
+      return build && { event: 'build', data: JSON.stringify(showBuild(build)), ended: isBuildOver(build.status) };
+    });
   },
 });
 
@@ -87,11 +81,7 @@ const cancel = defineRoute({
   },
   handle: async (call) => {
     const { id, project } = await buildOf(call);
-    const { builds, store, clock } = call.deps;
-    const stopping = await builds.cancel(project, id);
-    const who = call.visitor.member.id;
-    if (stopping) await noteDeed(store, { at: clock(), who, action: 'build.cancel', project, detail: { build: id } });
-    return { status: 202, body: { stopping } };
+    return { status: 202, body: { stopping: await stopBuild(call.deps, call.visitor, project, id) } };
   },
 });
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { listGrants } from '../../store/grants.ts';
 import { addMember, listMembers, removeMember, requireMember } from '../../store/members.ts';
 import { createSignInCode } from '../../store/tokens.ts';
+import { noteDeedOf } from '../note-deed-of.ts';
 import { notFound } from '../problem.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { noteCall } from './note-call.ts';
 import { roleSchema } from './schemas.ts';
 
 const memberSchema = z
@@ -56,7 +56,7 @@ const add = defineRoute({
     const { store, clock } = call.deps;
     const { member, owner } = call.body;
     await addMember(store, { id: member, owner, now: clock() });
-    await noteCall(call, { action: 'member.add', project: null, detail: { member, owner } });
+    await noteDeedOf(call.visitor, call.deps, { action: 'member.add', project: null, detail: { member, owner } });
     const { secret, expiresAt } = await createSignInCode(store, member, clock());
     return { status: 201, body: { member, sign_in_code: secret, expires_at: expiresAt.toISOString() } };
   },
@@ -72,7 +72,7 @@ const remove = defineRoute({
   handle: async (call) => {
     const member = call.param('member');
     if (!(await removeMember(call.deps.store, member))) throw notFound();
-    await noteCall(call, { action: 'member.remove', project: null, detail: { member } });
+    await noteDeedOf(call.visitor, call.deps, { action: 'member.remove', project: null, detail: { member } });
     return { status: 200, body: { member } };
   },
 });
@@ -88,7 +88,11 @@ const code = defineRoute({
     const { store, clock } = call.deps;
     const { id: member } = await requireMember(store, call.param('member'));
     const { secret, expiresAt } = await createSignInCode(store, member, clock());
-    await noteCall(call, { action: 'token.create', project: null, detail: { member, sign_in: true } });
+    await noteDeedOf(call.visitor, call.deps, {
+      action: 'token.create',
+      project: null,
+      detail: { member, sign_in: true },
+    });
     return { status: 201, body: { member, sign_in_code: secret, expires_at: expiresAt.toISOString() } };
   },
 });

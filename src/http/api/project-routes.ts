@@ -5,9 +5,9 @@ import { removeProject } from '../../projects/remove-project.ts';
 import { listBuilds } from '../../store/builds.ts';
 import { listProjects } from '../../store/projects.ts';
 import { listOpenRuns } from '../../store/run-state.ts';
+import { noteDeedOf } from '../note-deed-of.ts';
 import { notFound } from '../problem.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { noteCall } from './note-call.ts';
 import { projectSchema, roleSchema, showProject } from './schemas.ts';
 
 const me = defineRoute({
@@ -77,7 +77,11 @@ const register = defineRoute({
     requireRemote(call.body.location);
     const project = await registerProject(call.deps.store, { ...call.body, replace: false });
     const shown = showProject(project, 'owner');
-    await noteCall(call, { action: 'project.add', project: project.id, detail: { location: shown.location } });
+    await noteDeedOf(call.visitor, call.deps, {
+      action: 'project.add',
+      project: project.id,
+      detail: { location: shown.location },
+    });
     return { status: 201, body: shown };
   },
 });
@@ -96,7 +100,7 @@ const remove = defineRoute({
     if (last?.status === 'queued' || last?.status === 'building') await builds.cancel(project, last.id);
     for (const { id } of await listOpenRuns(store, project)) await runs.cancel(project, id);
     if (!(await removeProject(store, project, { home }))) throw notFound();
-    await noteCall(call, { action: 'project.remove', project, detail: {} });
+    await noteDeedOf(call.visitor, call.deps, { action: 'project.remove', project, detail: {} });
     return { status: 200, body: { project } };
   },
 });

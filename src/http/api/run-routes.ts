@@ -5,8 +5,8 @@ import { findRunState } from '../../store/run-state.ts';
 import { notFound } from '../problem.ts';
 import { type Call, defineRoute, type Route } from '../route.ts';
 import { startEval, startEvalSchema, stopEval } from '../start-eval.ts';
+import { streamChanges } from '../stream-changes.ts';
 import { runStateSchema } from './run-state-schema.ts';
-import { streamChanges } from './stream-changes.ts';
 
 const startedSchema = z.object({ id: z.string(), ...runStateSchema.shape });
 
@@ -36,11 +36,10 @@ const events = defineRoute({
   reply: { status: 200, schema: null },
   handle: async (call) => {
     const { id } = await runOf(call);
-    const read = async () => {
+    return streamChanges(call.context, async () => {
       const state = await findRunState(call.deps.store, { project: call.param('project'), id });
-      return state && { shown: { id, ...state }, ended: state.finished_at !== null };
-    };
-    return streamChanges(call.context, 'run', read, call.signal);
+      return state && { event: 'run', data: JSON.stringify({ id, ...state }), ended: state.finished_at !== null };
+    });
   },
 });
 

@@ -14,6 +14,7 @@ export const pageQuery = z.strictObject({
   cursor: z.string().max(2000).optional().describe('The "next" of the answer before.'),
 });
 
+/** Which page of a list. */
 export type PageQuery = z.output<typeof pageQuery>;
 
 /** A page of a list; its schema is named for that of its items. */

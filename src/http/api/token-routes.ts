@@ -3,8 +3,8 @@ import { requireMember } from '../../store/members.ts';
 import { getProject } from '../../store/projects.ts';
 import { createToken, listTokens, type Token } from '../../store/tokens.ts';
 import { createOwnToken, listOwnTokens, MOST_DAYS, revokeOneOf } from '../access/own-token.ts';
+import { noteDeedOf } from '../note-deed-of.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { noteCall } from './note-call.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -97,7 +97,11 @@ const create = defineRoute({
     const now = clock();
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
     const { id, secret } = await createToken(store, { member, project, readOnly, once: false, now, expiresAt });
-    await noteCall(call, { action: 'token.create', project, detail: { member, token: id, read_only: readOnly } });
+    await noteDeedOf(call.visitor, call.deps, {
+      action: 'token.create',
+      project,
+      detail: { member, token: id, read_only: readOnly },
+    });
     return { status: 201, body: { id, member, token: secret, expires_at: expiresAt.toISOString() } };
   },
 });

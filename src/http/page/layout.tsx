@@ -14,6 +14,7 @@ const SECTIONS = {
   evals: { name: 'Evals', path: ['evals'] },
   access: { name: 'Access', path: ['access'] },
 } as const;
+/** A part of a project's pages. */
 export type Section = keyof typeof SECTIONS;
 
 /** What a view gives to be shown in the frame of the page. */

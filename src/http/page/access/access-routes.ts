@@ -1,24 +1,21 @@
 import type { Context, Hono } from 'hono';
-import { noteDeed } from '../../../store/audit.ts';
-import { grantRole, revokeRole } from '../../../store/grants.ts';
-import { listMembers } from '../../../store/members.ts';
+import { grantAccess, revokeAccess } from '../../access/grant-access.ts';
 import { createOwnToken, listOwnTokens, type MadeToken, MOST_DAYS, revokeOneOf } from '../../access/own-token.ts';
 import type { Deps, HttpEnv } from '../../deps.ts';
 import { notAllowed, Problem } from '../../problem.ts';
 import { ROLES } from '../../visitor.ts';
 import { projectLink, readNumber } from '../links.ts';
-import { PageNotFound, type ProjectRequest } from '../page-request.ts';
+import { PageNotFound } from '../page-request.ts';
 import { inProject, openRequest, originOf, showPage, visitorOf } from '../show-page.tsx';
 import { accessView, requireOwner } from './access-view.tsx';
 import { tokensView } from './tokens-view.tsx';
 
 /** A member's own tokens, and who may do what in a project. */
 export function registerAccessRoutes(page: Hono<HttpEnv>, deps: Deps): void {
-  const { store, clock } = deps;
   const showTokens = async (context: Context<HttpEnv>, made: MadeToken | null) => {
     const visitor = visitorOf(context);
     const tokens = await listOwnTokens(deps, visitor);
-    return showPage(context, tokensView(visitor, { tokens, now: clock(), made, origin: originOf(context, deps) }));
+    return showPage(context, tokensView(visitor, { tokens, now: deps.clock(), made, origin: originOf(context, deps) }));
   };
   page.get('/tokens', (context) => showTokens(context, null));
   page.post('/tokens', async (context) => {
@@ -46,25 +43,18 @@ export function registerAccessRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     requireOwner(request);
     const body = await context.req.parseBody();
     const role = ROLES.find((one) => one === body.role);
-    const member = (await listMembers(store)).find(({ id }) => id === body.member)?.id;
-    if (role === undefined || member === undefined) {
-      throw new Problem(422, 'No such member', 'An owner of the installation adds members first.');
-    }
-    await grantRole(store, { project: request.project.id, member, role });
-    await note(request, 'access.grant', { member, role });
-    return context.redirect(projectLink(request.project.id, 'access'), 303);
+    if (role === undefined) throw new Problem(422, 'This did not work', `Choose a role: ${ROLES.join(', ')}.`);
+    const project = request.project.id;
+    const member = typeof body.member === 'string' ? body.member : '';
+    await grantAccess(deps, request.visitor, { project, member, role });
+    return context.redirect(projectLink(project, 'access'), 303);
   });
   page.post('/projects/:project/access/:member/revoke', async (context) => {
     const request = await openRequest(deps, context);
     requireOwner(request);
     const [project, member] = [request.project.id, request.param('member')];
-    if (!(await revokeRole(store, { project, member }))) throw new PageNotFound();
-    await note(request, 'access.revoke', { member });
+    if (!(await revokeAccess(deps, request.visitor, { project, member }))) throw new PageNotFound();
     // Who has taken their own access away sees the project no more.
     return context.redirect(request.visitor.member.id === member ? '/' : projectLink(project, 'access'), 303);
   });
-}
-
-function note({ deps, visitor, project }: ProjectRequest, action: string, detail: Record<string, unknown>) {
-  return noteDeed(deps.store, { at: deps.clock(), who: visitor.member.id, action, project: project.id, detail });
 }

@@ -9,12 +9,14 @@ export interface Asset {
   text: string;
 }
 
+/** The style, at a path that changes with its content. */
 export const STYLE_ASSET: Asset = {
   path: `/assets/page-${sha8(STYLE)}.css`,
   type: 'text/css; charset=utf-8',
   text: STYLE,
 };
 
+/** The script, at a path that changes with its content. */
 export const SCRIPT_ASSET: Asset = {
   path: `/assets/page-${sha8(SCRIPT)}.js`,
   type: 'text/javascript; charset=utf-8',

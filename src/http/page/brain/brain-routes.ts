@@ -1,12 +1,10 @@
 import type { Hono } from 'hono';
-import { checkRef } from '../../../documents/open-git.ts';
-import { noteDeed } from '../../../store/audit.ts';
 import { findBuild } from '../../../store/builds.ts';
 import type { Deps, HttpEnv } from '../../deps.ts';
-import { mayAs } from '../../visitor.ts';
+import { startBuild, stopBuild } from '../../start-build.ts';
 import { projectLink } from '../links.ts';
-import { PageForbidden, type ProjectRequest } from '../page-request.ts';
 import { streamProgress } from '../parts/stream-progress.ts';
+import { requireBuilder } from '../require-builder.ts';
 import { inProject, openRequest } from '../show-page.tsx';
 import { brainView } from './brain-view.tsx';
 import { buildOf, buildView } from './build-view.tsx';
@@ -34,33 +32,20 @@ export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   });
   page.post('/projects/:project/builds', async (context) => {
     const request = await openRequest(deps, context);
-    requireBuilder(request);
+    requireBuilder(request, 'Building');
     const { branch, builder } = await context.req.parseBody();
-    const named = typeof branch === 'string' && branch.trim() !== '' ? checkRef(branch.trim()) : null;
     const project = request.project.id;
-    const asked = { branch: named, builder: builder === '1' ? (1 as const) : (2 as const) };
-    const build = await deps.builds.start({ project, ...asked });
-    await note(request, 'build.start', { build, ...asked });
+    await startBuild(deps, request.visitor, project, {
+      branch: typeof branch === 'string' && branch.trim() !== '' ? branch.trim() : null,
+      builder: builder === '1' ? 1 : 2,
+    });
     return context.redirect(projectLink(project), 303);
   });
   page.post('/projects/:project/builds/:build/cancel', async (context) => {
     const request = await openRequest(deps, context);
-    requireBuilder(request);
+    requireBuilder(request, 'Building');
     const { project, id } = await buildOf(request);
-    if (await deps.builds.cancel(project, id)) await note(request, 'build.cancel', { build: id });
+    await stopBuild(deps, request.visitor, project, id);
     return context.redirect(projectLink(project), 303);
   });
-}
-
-/** Throws {@link PageForbidden} unless the visitor may build. */
-function requireBuilder({ visitor, project }: ProjectRequest): void {
-  if (mayAs(visitor, project.id, 'builder')) return;
-  throw new PageForbidden(
-    `Building ${project.id} needs the role builder, and a token that may do more than read. An owner gives the role with: ` +
-      `gbrain project grant ${project.id} ${visitor.member.id} --role builder`,
-  );
-}
-
-function note({ deps, visitor, project }: ProjectRequest, action: string, detail: Record<string, unknown>) {
-  return noteDeed(deps.store, { at: deps.clock(), who: visitor.member.id, action, project: project.id, detail });
 }

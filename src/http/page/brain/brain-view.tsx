@@ -38,7 +38,7 @@ export async function brainView({ deps, visitor, project, origin }: ProjectReque
           </p>
         ) : null}
         {running.map((build) => (
-          <LiveBuild build={build} mayStop={mayBuild} csrf={<CsrfField visitor={visitor} />} />
+          <LiveBuild visitor={visitor} build={build} />
         ))}
         {mayBuild ? <BuildForm {...{ visitor, project }} /> : null}
         {ready ? <Warnings ready={ready} /> : null}

@@ -1,37 +1,20 @@
-import type { Child } from 'hono/jsx';
 import { formatCount } from '../../../brain-eval/format.ts';
 import type { Build, BuildCounts, BuildWarning } from '../../../store/builds.ts';
+import type { Visitor } from '../../visitor.ts';
 import { link, projectLink } from '../links.ts';
 import { Place } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
+import { UnderWay } from '../parts/under-way.tsx';
 import { duration, When } from '../parts/when.tsx';
 import { CONTENTS } from './contents-view.tsx';
 import { describeProgress } from './describe-progress.ts';
 
-/** A build on its way: its news come over server-sent events. */
-export function LiveBuild({ build, mayStop, csrf }: { build: Build; mayStop: boolean; csrf: Child }) {
+/** A build on its way. */
+export function LiveBuild({ visitor, build }: { visitor: Visitor; build: Build }) {
   const { project, id } = build;
-  const { text, done, total } = describeProgress(build);
-  return (
-    <section aria-label={`Build ${id}`} data-events={projectLink(project, 'builds', id, 'events')}>
-      <h2>
-        <a href={projectLink(project, 'builds', id)}>Build {id}</a>
-      </h2>
-      <p role="status" data-state>
-        {text}
-      </p>
-      <progress aria-label={`Progress of build ${id}`} {...(total > 0 ? { value: done, max: total } : {})} />
-      {mayStop ? (
-        <form method="post" action={projectLink(project, 'builds', id, 'cancel')} data-once>
-          {csrf}
-          <button class="plain" type="submit">
-            Stop this build
-          </button>
-        </form>
-      ) : null}
-    </section>
-  );
+  const address = projectLink(project, 'builds', id);
+  return <UnderWay {...{ visitor, project, id, address }} noun="build" progress={describeProgress(build)} />;
 }
 
 /** What a build holds; each number leads to what it counts. */

@@ -1,10 +1,8 @@
 import { formatCount } from '../../../brain-eval/format.ts';
 import { type Build, findBuild } from '../../../store/builds.ts';
-import { mayAs } from '../../visitor.ts';
 import type { PageContent } from '../layout.tsx';
 import { link, projectLink, readNumber } from '../links.ts';
 import { PageNotFound, type ProjectRequest } from '../page-request.ts';
-import { CsrfField } from '../parts/csrf-field.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Facts } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
@@ -39,13 +37,7 @@ export async function buildView(request: ProjectRequest): Promise<PageContent> {
     body: (
       <>
         <BuildFacts build={build} />
-        {isRunning(build) ? (
-          <LiveBuild
-            build={build}
-            mayStop={mayAs(visitor, project.id, 'builder')}
-            csrf={<CsrfField visitor={visitor} />}
-          />
-        ) : null}
+        {isRunning(build) ? <LiveBuild visitor={visitor} build={build} /> : null}
         {build.status === 'failed' ? (
           <p class="note bad">
             Put right what it names, then <a href={projectLink(project.id)}>build again</a>. What was ready before goes

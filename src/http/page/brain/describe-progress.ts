@@ -1,9 +1,10 @@
 import { formatCount } from '../../../brain-eval/format.ts';
+import { isBuildOver } from '../../../store/build-tables.ts';
 import type { Build } from '../../../store/builds.ts';
 
 /** Whether a build is still to come to its end. */
 export function isRunning({ status }: Pick<Build, 'status'>): boolean {
-  return status === 'queued' || status === 'building';
+  return !isBuildOver(status);
 }
 
 /** How far a build is; of what is not known yet, nothing is said. */

@@ -5,10 +5,10 @@ import { findEvalRun } from '../../../store/eval-runs.ts';
 import { findRunState } from '../../../store/run-state.ts';
 import type { Deps, HttpEnv } from '../../deps.ts';
 import { startEval, startEvalSchema, stopEval } from '../../start-eval.ts';
-import { mayAs } from '../../visitor.ts';
 import { projectLink } from '../links.ts';
-import { PageForbidden, PageNotFound, type ProjectRequest } from '../page-request.ts';
+import { PageNotFound, type ProjectRequest } from '../page-request.ts';
 import { streamProgress } from '../parts/stream-progress.ts';
+import { requireBuilder } from '../require-builder.ts';
 import { openRequest, showPage } from '../show-page.tsx';
 import { describeRun, isUnderWay } from './live-run.tsx';
 
@@ -24,7 +24,7 @@ export function registerJobRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   });
   page.post('/projects/:project/evals/jobs', async (context) => {
     const request = await openRequest(deps, context);
-    requireBuilder(request);
+    requireBuilder(request, 'Running an eval over');
     try {
       const id = await startEval(deps, request.visitor, request.project.id, await readForm(context));
       return context.redirect(projectLink(request.project.id, 'evals', 'jobs', id), 303);
@@ -40,7 +40,7 @@ export function registerJobRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   });
   page.post('/projects/:project/evals/jobs/:job/cancel', async (context) => {
     const request = await openRequest(deps, context);
-    requireBuilder(request);
+    requireBuilder(request, 'Running an eval over');
     const id = await runOf(request);
     await stopEval(deps, request.visitor, request.project.id, id);
     return context.redirect(projectLink(request.project.id, 'evals', 'jobs', id), 303);
@@ -66,13 +66,4 @@ async function runOf({ deps, project, param }: ProjectRequest): Promise<string> 
   const run = await findEvalRun(deps.store, { project: project.id, id: param('job') });
   if (run === null) throw new PageNotFound();
   return run.id;
-}
-
-/** Throws {@link PageForbidden} unless the visitor may run evals. */
-function requireBuilder({ visitor, project }: ProjectRequest): void {
-  if (mayAs(visitor, project.id, 'builder')) return;
-  throw new PageForbidden(
-    `Running an eval over ${project.id} needs the role builder, and a token that may do more than read. An owner gives ` +
-      `the role with: gbrain project grant ${project.id} ${visitor.member.id} --role builder`,
-  );
 }

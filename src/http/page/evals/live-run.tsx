@@ -1,9 +1,10 @@
+import { isOver } from '../../../brain-eval/workers-run.ts';
 import type { RunState } from '../../../store/run-state.ts';
-import { mayAs, type Visitor } from '../../visitor.ts';
+import type { Visitor } from '../../visitor.ts';
 import { projectLink } from '../links.ts';
-import { CsrfField } from '../parts/csrf-field.tsx';
 import { Tag, type Tone } from '../parts/status-tag.tsx';
 import type { Progress } from '../parts/stream-progress.ts';
+import { UnderWay } from '../parts/under-way.tsx';
 
 /** How often a page with a run under way is loaded again where no script follows it. */
 export const REFRESH_SECONDS = 5;
@@ -18,8 +19,8 @@ export function RunTag({ status }: Pick<RunState, 'status'>) {
 }
 
 /** Whether a run is still to come to its end. */
-export function isUnderWay({ status }: Pick<RunState, 'status'>): boolean {
-  return status === 'queued' || status === 'running';
+export function isUnderWay(run: Pick<RunState, 'status'>): boolean {
+  return !isOver(run);
 }
 
 /** How far a run is, for who watches it. */
@@ -28,7 +29,7 @@ export function describeRun({ status, done, total }: RunState): Progress {
   return { text, done, total };
 }
 
-/** A run under way: its news come over server-sent events. */
+/** A run under way. */
 export function LiveRun({
   visitor,
   project,
@@ -38,25 +39,7 @@ export function LiveRun({
   project: string;
   run: RunState & { id: string };
 }) {
-  const address = projectLink(project, 'evals', 'jobs', run.id);
-  const { text, done, total } = describeRun(run);
-  return (
-    <section aria-label={`Run ${run.id}`} data-events={`${address}/events`}>
-      <h2>
-        <a href={address}>Run {run.id}</a>
-      </h2>
-      <p role="status" data-state>
-        {text}
-      </p>
-      <progress aria-label={`Progress of run ${run.id}`} value={done} max={total} />
-      {mayAs(visitor, project, 'builder') ? (
-        <form method="post" action={`${address}/cancel`} data-once>
-          <CsrfField visitor={visitor} />
-          <button class="plain" type="submit">
-            Stop this run
-          </button>
-        </form>
-      ) : null}
-    </section>
-  );
+  const { id } = run;
+  const address = projectLink(project, 'evals', 'jobs', id);
+  return <UnderWay {...{ visitor, project, id, address }} noun="run" progress={describeRun(run)} />;
 }

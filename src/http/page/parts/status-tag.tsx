@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 
+/** How a tag is coloured. */
 export type Tone = 'good' | 'bad' | 'warn' | 'plain';
 
 /** A short word set apart; its colour only repeats what the word says. */

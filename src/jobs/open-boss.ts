@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type PgBoss from 'pg-boss';
-import { requireOwn } from './pages.ts';
-import type { Store } from './store.ts';
+import { requireOwn } from '../store/pages.ts';
+import type { Store } from '../store/store.ts';
 
 /** The queues: of builds by their id, of trials by their run and place in it. */
 export const QUEUES = { builds: 'builds', trials: 'trials' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeBoss, openBoss, QUEUES } from '../../src/store/open-boss.ts';
+import { closeBoss, openBoss, QUEUES } from '../../src/jobs/open-boss.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { freshDatabase } from '../postgres.ts';
 

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { replyOf } from '../takes-quality/panel-of.ts';
+import { SPEC_RECEIPT } from '../takes-quality/spec-receipt.ts';
+import { folder, gate, home, panel, path, receiptOf } from './takes-quality-gate.ts';
+
+describe('what a run leaves', () => {
+  test('the same eval twice keeps the first verdict, in the database and on disk', async () => {
+    const first = await receiptOf(['--seed', '21', '--limit', '5']);
+    panel.says = { openai: 3, anthropic: 3, google: 3 };
+    const second = await receiptOf(['--seed', '21', '--limit', '5']);
+    expect([first.code, second.code]).toEqual([0, 1]);
+    expect(second.stderr).toMatch(/have a verdict already: run \d+ .*PASS/);
+    const shas = [
+      first.receipt.corpus.corpus_sha8,
+      first.receipt.prompt_sha8,
+      first.receipt.models_sha8,
+      first.receipt.rubric_sha8,
+    ].join('-');
+    const file = join(home, `.gbrain/eval-receipts/takes-quality-${shas}.json`);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(first.receipt);
+    const fromDb = await gate(['replay', '--from-db', shas, '--json']);
+    expect(fromDb.code).toBe(0);
+    expect(JSON.parse(fromDb.stdout)).toEqual(first.receipt);
+  });
+
+  test('a provider that was down and is up: the later verdict is stored', async () => {
+    const down = { status: 500, message: 'down' } as const;
+    panel.says = { openai: { text: '' }, anthropic: { text: '' }, google: down };
+    const first = await receiptOf([
+      '--seed',
+      '22',
+      '--limit',
+      '5',
+      '--models',
+      'openai:gpt-5.2,anthropic:claude-opus-4-7',
+    ]);
+    panel.says = {};
+    const second = await receiptOf([
+      '--seed',
+      '22',
+      '--limit',
+      '5',
+      '--models',
+      'openai:gpt-5.2,anthropic:claude-opus-4-7',
+    ]);
+    expect([first.code, second.code]).toEqual([2, 0]);
+    const { rows } = JSON.parse((await gate(['trend', '--json', '--limit', '1000'])).stdout);
+    const sha = second.receipt.corpus.corpus_sha8;
+    expect(rows.filter((row: { corpus_sha8: string }) => row.corpus_sha8 === sha)).toMatchObject([{ verdict: 'pass' }]);
+  });
+
+  test('a receipt file that cannot be written is news; the verdict stands', async () => {
+    const receipts = join(home, '.gbrain/eval-receipts');
+    rmSync(receipts, { recursive: true, force: true });
+    writeFileSync(receipts, 'in the way');
+    const { code, receipt, stderr } = await receiptOf(['--seed', '23', '--limit', '5']);
+    rmSync(receipts);
+    expect([code, receipt.verdict]).toEqual([0, 'pass']);
+    expect(stderr).toMatch(/could not be written.*The database holds the receipt as run \d+/);
+  });
+
+  test('the trend shows it, newest first', async () => {
+    const { code, stdout } = await gate(['trend', '--limit', '2']);
+    const [head, rule, ...rows] = stdout.trimEnd().split('\n');
+    expect(code).toBe(0);
+    expect(head).toBe('ts                   rubric  verdict       overall  cost     corpus');
+    expect(rule).toBe('─'.repeat(77));
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d {2}v1\.0 {4}pass {13}8\.0 {3}\$0\.\d\d {3}[0-9a-f]{8}$/);
+  });
+
+  test('reports for a pull request, a CI and a browser, where text of others is inert', async () => {
+    const claim = '<script>alert(1)</script> @everyone [x](http://evil.example) \u001b[31m';
+    panel.says = {
+      openai: { text: replyOf(4, [{ take: 1, dimension: 'accuracy', severity: 'error', reason: claim }]) },
+    };
+    const files = ['--html', path('r.html'), '--md', path('r.md'), '--junit', path('r.xml')];
+    const { code, stdout } = await gate(['run', '--seed', '24', '--limit', '5', ...files]);
+    expect(code).toBe(1);
+    const [html, md, xml] = ['r.html', 'r.md', 'r.xml'].map((name) => readFileSync(path(name), 'utf8'));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be left.
+    for (const text of [stdout, html, md, xml]) expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
+    expect(html).toContain('&lt;script&gt;alert(1)');
+    expect(html).not.toMatch(/<script|<link|<img|src=|href=|@import|url\(/i);
+    expect(html).toContain("default-src 'none'");
+    expect(md).not.toMatch(/<script|[^\\]\[x\]|@everyone/);
+    expect(xml).toContain('<failure message="accuracy mean');
+  });
+});
+
+describe('replay', () => {
+  test('shows the example of the contract, without a database', async () => {
+    writeFileSync(path('spec.json'), `\uFEFF${JSON.stringify(SPEC_RECEIPT)}`);
+    const elsewhere = join(folder, 'no-home');
+    const env = { GBRAIN_HOME: elsewhere, GBRAIN_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    const shown = await gate(['replay', path('spec.json')], env);
+    expect(shown.code).toBe(0);
+    expect(shown.stdout).toMatch(/^PASS {2}7\.3 of 10/);
+    const { stdout } = await gate(['replay', path('spec.json'), '--json'], env);
+    expect(JSON.parse(stdout)).toEqual(SPEC_RECEIPT);
+    expect(() => readdirSync(elsewhere)).toThrow('ENOENT');
+  });
+
+  test.each<[string, string, number, RegExp]>([
+    ['a file that is no receipt', '{"a":1}', 65, /not a takes-quality receipt/],
+    ['a receipt of another version', JSON.stringify({ ...SPEC_RECEIPT, schema_version: 2 }), 65, /schema_version 2/],
+    ['text with escape codes', '\u001b[2J{', 65, /is not JSON/],
+    [
+      'an inconclusive receipt',
+      JSON.stringify({ ...SPEC_RECEIPT, verdict: 'inconclusive', scores: {}, overall_score: null }),
+      2,
+      /^$/,
+    ],
+    ['a failed receipt', JSON.stringify({ ...SPEC_RECEIPT, verdict: 'fail' }), 1, /^$/],
+  ])('of %s', async (_name, content, exit, message) => {
+    writeFileSync(path('other.json'), content);
+    const { code, stderr, stdout } = await gate(['replay', path('other.json')]);
+    expect(code).toBe(exit);
+    expect(stderr).toMatch(message);
+    expect(stdout + stderr).not.toContain('\u001b');
+  });
+
+  test.each([[['replay']], [['replay', 'x.json', '--from-db', '1']], [['replay', '--from-db', 'latest']]])(
+    '%j is wrong usage',
+    async (args) => {
+      expect((await gate(args)).code).toBe(64);
+    },
+  );
+
+  test('of a run that is not there says how to find one', async () => {
+    const { code, stderr } = await gate(['replay', '--from-db', '999999']);
+    expect(code).toBe(65);
+    expect(stderr).toMatch(/trend --json/);
+  });
+});
