@@ -62,7 +62,7 @@ async function askTrial(
   store: Store,
   run: WorkersRun,
   { mode, repeat, question }: TrialJob,
-  { brainAt, agentOf, openEndpoint, signal, trace }: TrialWork & { signal: AbortSignal },
+  { brainAt, agentOf, openEndpoint, signal, trace, onEnded }: TrialWork & { signal: AbortSignal },
 ): Promise<void> {
   const { plan, key, timeoutMs, budgetUsd } = run;
   const { prompt_sha8, ...asked } = plan;
@@ -85,6 +85,7 @@ async function askTrial(
   // A session that was cut here says nothing; what was answered in it stands in the ledger.
   if (kept.ended === 'aborted') signal.throwIfAborted();
   await saveTrial(store, run.id, kept);
+  onEnded?.({ run: run.id, project: plan.project, mode, repeat, question, ended: kept.ended });
 }
 
 /** A signal that aborts when the process ends, when the lock is lost and when somebody stops the run. */

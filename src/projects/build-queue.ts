@@ -37,7 +37,11 @@ function send(boss: PgBoss, build: number): Promise<string | null> {
   return boss.send(QUEUE, { build }, { singletonKey: String(build), singletonSeconds: 10 });
 }
 
-async function startWorker(store: Store, boss: PgBoss, { home, onError, trace }: WorkOptions): Promise<BuildWorker> {
+async function startWorker(
+  store: Store,
+  boss: PgBoss,
+  { home, onError, onEnded, trace }: WorkOptions,
+): Promise<BuildWorker> {
   const closing = new AbortController();
   const { signal } = closing;
   let running: Promise<void> = Promise.resolve();
@@ -45,7 +49,7 @@ async function startWorker(store: Store, boss: PgBoss, { home, onError, trace }:
     QUEUE,
     { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
     ([job]) => {
-      const made = runBuildJob(store, job!.data.build, { home, signal, onError, trace });
+      const made = runBuildJob(store, job!.data.build, { home, signal, onError, onEnded, trace });
       running = made.catch(() => {});
       return made;
     },

@@ -12,16 +12,18 @@ import { runBuildJob } from './run-build-job.ts';
  */
 export async function createLocalBuilds(
   store: Store,
-  { home, onError, trace }: WorkOptions,
+  { home, onError, onEnded, trace }: WorkOptions,
 ): Promise<BuildJobs & BuildWorker> {
   const closing = new AbortController();
   let last = Promise.resolve();
   const enqueue = (id: number) => {
     last = last.then(async () => {
       if (closing.signal.aborted) return;
-      await runBuildJob(store, id, { home, signal: closing.signal, onError, trace }).catch((error: unknown) => {
-        if (!(error instanceof BuildLeft)) onError(error);
-      });
+      await runBuildJob(store, id, { home, signal: closing.signal, onError, onEnded, trace }).catch(
+        (error: unknown) => {
+          if (!(error instanceof BuildLeft)) onError(error);
+        },
+      );
     });
   };
   if (!store.attached) for (const { id } of await unfinishedBuildJobs(store, 0)) enqueue(id);

@@ -16,7 +16,7 @@ const NOTE_MS = 500;
 export async function runBuildJob(
   store: Store,
   id: number,
-  { home, signal, onError, trace }: WorkOptions & { signal: AbortSignal },
+  { home, signal, onError, onEnded, trace }: WorkOptions & { signal: AbortSignal },
 ): Promise<void> {
   const job = await findBuildJob(store, id);
   if (job === null || isOver(job.status)) return;
@@ -29,16 +29,19 @@ export async function runBuildJob(
   const progress: { done: number | null; total: number | null } = { done: null, total: null };
   const noting = noteWhile(store, id, progress, stop);
   try {
-    await makeQueuedBuild(store, project, id, {
+    const made = await makeQueuedBuild(store, project, id, {
       ...{ home, builder: job.builder, branch: job.branch ?? project.branch, signal: stop.signal },
       onProgress: (done, total) => Object.assign(progress, { done, total }),
       clock: () => performance.now(),
       trace,
     });
+    const { commit, counts, seconds } = made;
+    onEnded?.({ build: id, project: project.id, status: 'ready', commit, documents: counts?.documents, seconds });
   } catch (error) {
     if (error instanceof BuildLeft) throw error;
     const after = await findBuildJob(store, id);
     if (after !== null && !isOver(after.status)) throw error;
+    onEnded?.({ build: id, project: project.id, status: 'failed' });
     onError(error);
   } finally {
     signal.removeEventListener('abort', leave);

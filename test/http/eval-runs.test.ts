@@ -86,7 +86,7 @@ describe('runs of the brain eval over HTTP', () => {
       /does not fit its documents.*no document \\?"no\.md/,
     ],
     ['a command', { model: 'exec:id' }, 400, /exec: would run a command.*without --queue/],
-    ['a model that costs money without a budget', { model: 'openai:gpt-5.2' }, 400, /costs money.*Give budget_usd/],
+    ['a model that costs money without a budget', { model: 'openai:gpt-5.2' }, 400, /costs money.*budget_usd/],
     ['a model without a price', { model: 'openai:unheard-of', budget_usd: 5 }, 400, /No price is known/],
     ['a model that cannot call tools', { model: 'builtin:rules' }, 400, /There is no builtin:rules/],
     ['a mistyped field', { budget: 5 }, 400, /The body takes: .*budget_usd/],

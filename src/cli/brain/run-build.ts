@@ -33,7 +33,7 @@ export function describeBuild({ project, counts, seconds, commit, builder, warni
   if (!counts) return `${project}: nothing built.`;
   const { documents, parsed, folders, sections, cards, tables, takesChanged } = counts;
   const held = `${documents} documents (${parsed} parsed now) in ${folders} folders: ${sections} sections, ${cards} cards, ${tables} tables`;
-  const rest = `${takesChanged} takes read; ${warnings.length} warnings`;
+  const rest = `${takesChanged} takes read; ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`;
   return `${project}: ready at ${commit?.slice(0, 12)} (builder ${builder}). ${held}; ${rest}; ${seconds?.toFixed(1)} s`;
 }
 
