@@ -8,7 +8,7 @@ import { ScrollTable } from '../parts/scroll-table.tsx';
 import { When } from '../parts/when.tsx';
 import { listEvalRuns } from './eval-records.ts';
 import { type EvalJob, listEvalJobs } from './eval-sessions.ts';
-import { LiveRun, REFRESH_SECONDS } from './live-run.tsx';
+import { LiveRun, REFRESH_SECONDS, RunTag } from './live-run.tsx';
 import { RunForm, type Tried } from './run-form.tsx';
 import { RunsTable } from './runs-table.tsx';
 
@@ -82,6 +82,7 @@ function Jobs({ project, jobs }: { project: string; jobs: readonly EvalJob[] }) 
         columns={[
           'Run',
           'Begun',
+          'State',
           'Model',
           'Commit',
           { name: 'Builder', number: true },
@@ -90,7 +91,7 @@ function Jobs({ project, jobs }: { project: string; jobs: readonly EvalJob[] }) 
           { name: 'Cost', number: true },
         ]}
       >
-        {jobs.map(({ id, startedAt, plan, sessions, done, costUsd }) => (
+        {jobs.map(({ id, startedAt, plan, state, sessions, done, costUsd }) => (
           <tr>
             <th scope="row">
               <a href={projectLink(project, 'evals', 'jobs', id)}>{id}</a>
@@ -98,6 +99,7 @@ function Jobs({ project, jobs }: { project: string; jobs: readonly EvalJob[] }) 
             <td>
               <When at={startedAt} />
             </td>
+            <td>{state === null ? 'by a command' : <RunTag status={state.status} />}</td>
             <td>{plan.model}</td>
             <td>
               <code>{plan.commit.slice(0, 12)}</code>

@@ -29,7 +29,7 @@ export async function jobView(request: ProjectRequest): Promise<PageContent> {
     ...(live ? { refresh: REFRESH_SECONDS } : {}),
     body: (
       <>
-        {live ? <LiveRun visitor={visitor} project={project.id} run={{ id: run, ...state }} /> : null}
+        {live ? <LiveRun visitor={visitor} project={project.id} run={{ id: run, ...state }} alone /> : null}
         <Facts
           rows={[
             ...stateRows(state),
@@ -68,10 +68,11 @@ function stateRows(state: RunState | null): [string, Child][] {
   const { status, error, done, total, budget_usd, spent_usd, asked_by, finished_at } = state;
   const cap = budget_usd === null ? '' : ` of at most $${budget_usd.toFixed(2)}`;
   return [
-    ['State', <RunTag status={status} />],
+    // How far one under way is stands above, and goes on there.
+    ['State', isUnderWay(state) ? null : <RunTag status={status} />],
     ['Why', error],
     ['Ended', finished_at === null ? null : <When at={finished_at} />],
-    ['Done', `${done} of ${total} sessions`],
+    ['Done', isUnderWay(state) ? null : `${done} of ${total} sessions`],
     ['Spent', `$${spent_usd.toFixed(4)}${cap}`],
     ['Asked by', asked_by],
   ];

@@ -28,23 +28,27 @@ export function describeRun({ status, done, total }: RunState): Progress {
   return { text, done, total };
 }
 
-/** A run under way: its news come over server-sent events. */
+/** A run under way: its news come over server-sent events. On a page of its own its name stands above already. */
 export function LiveRun({
   visitor,
   project,
   run,
+  alone = false,
 }: {
   visitor: Visitor;
   project: string;
+  alone?: boolean;
   run: RunState & { id: string };
 }) {
   const address = projectLink(project, 'evals', 'jobs', run.id);
   const { text, done, total } = describeRun(run);
   return (
     <section aria-label={`Run ${run.id}`} data-events={`${address}/events`}>
-      <h2>
-        <a href={address}>Run {run.id}</a>
-      </h2>
+      {alone ? null : (
+        <h2>
+          <a href={address}>Run {run.id}</a>
+        </h2>
+      )}
       <p role="status" data-state>
         {text}
       </p>
