@@ -84,7 +84,7 @@ describe('gbrain serve, from nothing to an agent that asks', () => {
       ['mcp', 'serve', '--server', 'URL'],
       { GBRAIN_TOKEN: 'gbt_bad' },
       69,
-      /token is good/,
+      /does not take this token: .*under your name/,
     ],
     ['a bridge to nowhere', ['mcp', 'serve', '--server', 'nowhere'], { GBRAIN_TOKEN: 'x' }, 78, /no URL/],
     [

@@ -184,13 +184,15 @@ describe('runs of the brain eval over HTTP', () => {
     expect(await (await get(page)).text()).toContain('<dd>4 of 4 sessions</dd>');
   });
 
-  test('a project that is removed takes the runs with it that are under way', async () => {
+  test('a project that is not built says so, and takes the runs with it that are under way when it is removed', async () => {
     const id = await startUnbegun(2);
     const store = world.store;
     await registerProject(store, { id: 'gone', location: temporaryFolder(), branch: null, replace: false });
     await sql`update brain_eval_runs set plan = jsonb_set(plan, '{project}', '"gone"') where id = ${id}`.execute(
       store.db,
     );
+    const takes = await world.send('/projects/gone/takes', { token: world.tokens.installation });
+    expect(await takes.text()).toContain('before this project is built');
     const build = await queueBuild(store, { project: 'gone', branch: null, builder: 2, job: true });
     expect(build).toBeGreaterThan(0);
     expect(await removeProject(store, 'gone', { home: world.deps.home })).toBe(true);
