@@ -35,7 +35,10 @@ describe('mcp config', () => {
   test.each(MCP_CLIENTS)('prints settings that %s reads, and says where they go', async (client) => {
     const plain = await runCli(['mcp', 'config', client]);
     expect(plain).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Put this into \S+/) });
-    expect(READERS[client](plain.stdout.trimEnd())).toMatchObject({ command: 'gbrain', args: ['mcp', 'serve'] });
+    expect(READERS[client](plain.stdout.trimEnd())).toMatchObject({
+      command: 'gbrain',
+      args: ['mcp', 'serve', '--mode', 'brain'],
+    });
     const { stdout } = await runCli(['mcp', 'config', client, '--mode', 'both', '--project', 'docs']);
     expect(READERS[client](stdout.trimEnd()).args).toEqual(['mcp', 'serve', '--mode', 'both', '--project', 'docs']);
   });
@@ -43,7 +46,7 @@ describe('mcp config', () => {
   test('for a server says where the token goes', async () => {
     const url = 'https://brain.example';
     const { stdout, stderr } = await runCli(['mcp', 'config', 'claude-code', '--server', url]);
-    expect(READERS['claude-code'](stdout).args).toEqual(['mcp', 'serve', '--server', url]);
+    expect(READERS['claude-code'](stdout).args).toEqual(['mcp', 'serve', '--mode', 'brain', '--server', url]);
     expect(stderr).toMatch(/server_token.*GBRAIN_TOKEN/);
   });
 

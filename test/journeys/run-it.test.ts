@@ -137,7 +137,7 @@ describe.skipIf(executable === null)(`the walk of docs/brain-eval.md, from a pus
     async (mode) => {
       const tools = await connectTools({
         command: join(folder, 'bin/kintsugi'),
-        args: ['mcp', 'serve', '--server', url, '--mode', mode],
+        args: ['mcp', 'serve', '--server', url],
         env: { ...env, GBRAIN_TOKEN: file('rada.token').trim() },
       });
       const { answers, commit } = await answerPrompt(file(`${mode}.prompt`), tools);

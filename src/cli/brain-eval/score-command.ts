@@ -51,7 +51,7 @@ async function printPrompt(context: Context, mode: Mode, runs: readonly string[]
     );
   }
   context.print(buildPrompt(await openKey(flags), { mode, project: flags.project }).trimEnd());
-  context.news(`The session needs the tools that the prompt names: gbrain mcp serve --mode ${mode}`);
+  context.news(`The session needs the tools that the prompt names: gbrain mcp serve, or for no others --mode ${mode}`);
 }
 
 async function scoreFile(context: Context, given: string, key: ResolvedKey): Promise<RunScore> {

@@ -4,10 +4,10 @@ import type { Context } from '../context.ts';
 import { text, wholeNumber } from '../flags.ts';
 import { group } from '../group.ts';
 
-const modeOption = () =>
+const modeOption = (usual: 'brain' | 'both') =>
   new Option('--mode <mode>', 'which tools: those of the brain, plain reads of the documents, or both')
     .choices(['brain', 'documents', 'both'] as const)
-    .default('brain' as const);
+    .default(usual);
 const projectOption = () => new Option('--project <id>', 'serve only this project (default: all)').argParser(text);
 
 /** `gbrain mcp …` */
@@ -17,7 +17,7 @@ export const mcpCommand = (context: Context): CommandUnknownOpts =>
 const serve = (context: Context): CommandUnknownOpts =>
   new Command('serve')
     .description('Serve the tools over MCP: on stdin and stdout, or over HTTP on this machine')
-    .addOption(modeOption())
+    .addOption(modeOption('both'))
     .addOption(projectOption())
     .option(
       '--http <port>',
@@ -55,7 +55,7 @@ const config = (context: Context): CommandUnknownOpts =>
   new Command('config')
     .description('Print the configuration that connects a client')
     .addArgument(new Argument('<client>', 'the client').choices(['claude-code', 'codex', 'cursor', 'vscode'] as const))
-    .addOption(modeOption())
+    .addOption(modeOption('brain'))
     .addOption(projectOption())
     .option('--server <url>', 'connect it to the `gbrain serve` at this URL', text)
     .action(async (client, flags) => {

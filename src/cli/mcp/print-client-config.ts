@@ -8,8 +8,7 @@ export function printClientConfig(
   client: McpClient,
   flags: { mode: string; project?: string | undefined; server?: string | undefined },
 ): void {
-  const args = ['mcp', 'serve'];
-  if (flags.mode !== 'brain') args.push('--mode', flags.mode);
+  const args = ['mcp', 'serve', '--mode', flags.mode];
   if (flags.project !== undefined) args.push('--project', flags.project);
   if (flags.server !== undefined) args.push('--server', flags.server);
   const { where, snippet } = clientConfig(client, { command: 'gbrain', args });
