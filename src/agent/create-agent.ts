@@ -24,6 +24,6 @@ export function createAgent(id: string, { models, ...options }: AgentOptions): A
   }
   const agent = createModelAgent(model, options.clock);
   const ready = model.ready();
-  if (!ready.ok) throw new GbrainError('config', `${ready.reason} Set it, or give another --model.`);
+  if (!ready.ok) throw new GbrainError('config', `${ready.reason} Set it where the agent runs, or give another model.`);
   return agent;
 }

@@ -40,6 +40,8 @@ export interface TrialWork {
   parallel: number;
   /** Told of what went wrong; the run itself says why it failed. */
   onError(error: unknown): void;
+  /** Told of each trial that ended, for a log: which one, how, and how long it took. Nobody is unless given. */
+  onEnded?: ((entry: Readonly<Record<string, unknown>>) => void) | undefined;
   /** Told of each trial; nobody is unless given. */
   trace?: Trace | undefined;
 }

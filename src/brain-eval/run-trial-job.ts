@@ -68,6 +68,7 @@ async function askTrial(
     openEndpoint,
     signal,
     trace,
+    onEnded,
     stillOurs,
   }: TrialWork & { signal: AbortSignal; stillOurs: () => Promise<void> },
 ): Promise<void> {
@@ -94,6 +95,7 @@ async function askTrial(
   // One that failed may have failed by the loss of the database.
   if (!hasEnded(kept)) await stillOurs();
   await saveTrial(store, run.id, kept);
+  onEnded?.({ run: run.id, project: plan.project, mode, repeat, question, ended: kept.ended });
 }
 
 /** A signal that aborts when the process ends, when the lock is lost and when somebody stops the run. */

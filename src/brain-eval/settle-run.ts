@@ -2,6 +2,7 @@ import { messageOf } from '../errors.ts';
 import { failRun, finishRun, listEndings } from '../store/run-jobs.ts';
 import type { Store } from '../store/store.ts';
 import { findOpenRun } from './find-open-run.ts';
+import { recordRuns } from './record-runs.ts';
 import { reportTrialsOf } from './report-run.ts';
 import type { TrialWork } from './run-jobs.ts';
 import { standingOf } from './run-standing.ts';
@@ -9,7 +10,8 @@ import type { Report } from './schema/report-schema.ts';
 
 /**
  * Ends a run that has nothing left to ask: done with its report when every trial came to its end, else failed with the
- * reason. May be called by several processes at once, after each trial.
+ * reason. What a run that is done came to is recorded, so that it stands beside the others. May be called by several
+ * processes at once, after each trial.
  */
 export async function settleRun(store: Store, id: string, work: Pick<TrialWork, 'brainAt' | 'onError'>): Promise<void> {
   // As it stands now: it may have been asked for again, with more to ask, while its last trial went on.
@@ -33,5 +35,7 @@ export async function settleRun(store: Store, id: string, work: Pick<TrialWork, 
     // Every trial is kept, so the run is done; what its report lacks is told where somebody asks for it.
     work.onError(`The report of the run ${run.id} could not be made: ${messageOf(error)}`);
   }
+  // First, so that whoever sees that the run is done finds them.
+  if (report !== null) await recordRuns(store, report, null);
   await finishRun(store, run.id, report && JSON.stringify(report));
 }

@@ -102,7 +102,7 @@ function checkBudget({ model, budgetUsd, needsBudget }: AskedRun, price: Price |
   if (needsBudget && budgetUsd === null && price !== null && !isFree(price)) {
     throw new GbrainError(
       'usage',
-      `${model} costs money, and nothing is spent here without a cap. Give budget_usd: US dollars for the whole run, such as 5.`,
+      `${model} costs money, and nothing is spent here without a cap. Give a budget (budget_usd): US dollars for the whole run, such as 5.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, formatPoints } from './format.ts';
+import { formatCount, formatNoun, formatPercent, formatPoints } from './format.ts';
 import type { Comparison, MeanComparison, RateComparison, Verdict } from './schema/comparison-schema.ts';
 
 type Names = { a: string; b: string };
@@ -36,7 +36,7 @@ function meanSentence(
   if (a === null || b === null) return null;
   const range =
     interval === null
-      ? `${n} ${unit}(s) a side`
+      ? `${formatNoun(n, unit)} a side`
       : `difference ${formatDifference(interval.low)} to ${formatDifference(interval.high)}, 95 %`;
   return `${title}: ${names.a} ${format(a)}, ${names.b} ${format(b)}: ${say(verdict, names)} (${range}). ${couldSee(smallest, formatDifference)}`.trimEnd();
 }

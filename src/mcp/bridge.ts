@@ -66,10 +66,17 @@ async function connect(target: BridgeTarget, signal: AbortSignal): Promise<Clien
     return client;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
+    if (/\bHTTP 401\b/.test(messageOf(error))) {
+      throw new GbrainError(
+        'unavailable',
+        `The server at ${url.origin} does not take this token: it is mistyped, expired or revoked. Make another on the ` +
+          'page of the server, under your name, or ask an owner for one (gbrain token create).',
+        { cause: error },
+      );
+    }
     throw new GbrainError(
       'unavailable',
-      `The server at ${url.origin} cannot be used: ${messageOf(error)}. Check the URL, that it is up, and that the ` +
-        'token is good (gbrain token create makes one).',
+      `The server at ${url.origin} cannot be used: ${messageOf(error)}. Check the URL, and that it is up.`,
       { cause: error },
     );
   }

@@ -13,6 +13,8 @@ export interface BuildWork {
   home: string;
   /** Told of what went wrong; the build itself says why it failed. */
   onError(error: unknown): void;
+  /** Told of each build that ended, for a log: which one, how, and how long it took. Nobody is unless given. */
+  onEnded?: ((entry: Readonly<Record<string, unknown>>) => void) | undefined;
   /** Told of each build; nobody is unless given. */
   trace?: Trace | undefined;
 }

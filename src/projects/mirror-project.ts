@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeDirectory } from '../config/make-directory.ts';
 import { mirrorGit } from '../documents/mirror-git.ts';
 import { openGit } from '../documents/open-git.ts';
 import { GitFailure, runGit } from '../documents/run-git.ts';
@@ -21,6 +22,8 @@ export async function mirrorProject(
 ): Promise<Mirror> {
   const { home, branch, signal } = options;
   const gitDir = mirrorOf(home, project.id);
+  // Git would make it for everybody to read.
+  makeDirectory(dirname(gitDir));
   if (project.kind === 'folder') return snapshotFolder(project.location, gitDir, signal);
   await mirrorGit(project.location, gitDir, signal);
   const repository = await openGit(gitDir, branch === null ? 'HEAD' : `refs/heads/${branch}`, signal);
@@ -45,6 +48,7 @@ export async function fetchBuild(
 ): Promise<void> {
   const gitDir = mirrorOf(home, project.id);
   if (await holdsCommit(gitDir, id, commit)) return;
+  makeDirectory(dirname(gitDir));
   const object = await fetchCommit(project, gitDir, commit, signal);
   if (object !== null) return keepCommit(home, project.id, id, object);
   throw new GbrainError(

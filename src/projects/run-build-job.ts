@@ -18,7 +18,7 @@ const NOTE_MS = 500;
 export async function runBuildJob(
   store: Store,
   id: number,
-  { home, signal, onError, trace }: BuildWork & { signal: AbortSignal },
+  { home, signal, onError, onEnded, trace }: BuildWork & { signal: AbortSignal },
 ): Promise<void> {
   const job = await findBuildJob(store, id);
   if (job === null || isBuildOver(job.status)) return;
@@ -28,7 +28,7 @@ export async function runBuildJob(
   const progress: { done: number | null; total: number | null } = { done: null, total: null };
   const noting = noteWhile(store, id, progress, stop);
   try {
-    await makeQueuedBuild(store, project, id, {
+    const made = await makeQueuedBuild(store, project, id, {
       ...{
         home,
         builder: job.builder,
@@ -39,10 +39,13 @@ export async function runBuildJob(
       clock: () => performance.now(),
       trace,
     });
+    const { commit, counts, seconds } = made;
+    onEnded?.({ build: id, project: project.id, status: 'ready', commit, documents: counts?.documents, seconds });
   } catch (error) {
     if (error instanceof JobLeft) throw error;
     const after = await findBuildJob(store, id);
     if (after !== null && !isBuildOver(after.status)) throw error;
+    onEnded?.({ build: id, project: project.id, status: 'failed' });
     onError(error);
   } finally {
     await noting.end();

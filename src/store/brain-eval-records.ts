@@ -14,13 +14,14 @@ export interface NewBrainEvalRecord {
   commit: string | null;
   /** The scored run. */
   score: unknown;
-  /** ISO time. */
-  createdAt: string;
+  /** ISO time; null for now, by the clock of the database, by which sessions are dated too. */
+  createdAt: string | null;
 }
 
 /** A recorded run. */
 export interface BrainEvalRecord extends NewBrainEvalRecord {
   id: number;
+  createdAt: string;
 }
 
 /** Records a scored run; the same score again is the same record. */
@@ -34,7 +35,7 @@ export async function saveBrainEvalRecord(
     insert into brain_eval_records (score_sha8, key_sha8, mode, model, client, commit, score, created_at)
     values (${record.scoreSha8}, ${record.keySha8}, ${text(record.mode)}, ${text(record.model)},
       ${text(record.client)}, ${text(record.commit)}, ${storableJson(record.score)}::text::jsonb,
-      ${record.createdAt}::text::timestamptz)
+      coalesce(${record.createdAt}::text::timestamptz, now()))
     on conflict (score_sha8) do nothing returning id::float8 as id`.execute(store.db);
   if (rows[0] !== undefined) return { id: rows[0].id, stored: true };
   const { rows: earlier } = await sql<{ id: number }>`select id::float8 as id from brain_eval_records
@@ -54,4 +55,12 @@ export async function listBrainEvalRecords(
     from brain_eval_records where (${mode}::text is null or mode = ${mode})
     order by created_at desc, id desc limit ${limit}`.execute(store.db);
   return rows.map(({ at, ...record }) => ({ ...record, createdAt: at.toISOString() }));
+}
+
+/** The ids of the records with these scores, by the fingerprint of the score; those that are not there are left out. */
+export async function findRecordIds(store: Store, scores: readonly string[]): Promise<Map<string, number>> {
+  if (store.attached || scores.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; sha8: string }>`select id::float8 as id, score_sha8 as sha8
+    from brain_eval_records where score_sha8 = any(${[...scores]}::text[])`.execute(store.db);
+  return new Map(rows.map(({ id, sha8 }) => [sha8, id]));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeDirectory } from '../config/make-directory.ts';
 import { messageOf } from '../errors.ts';
 import { findRun, type RunShas, saveRun } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
@@ -73,7 +74,7 @@ export async function persistReceipt(receipt: Receipt, store: Store, home: strin
 async function writeAtomically(path: string, receipt: unknown): Promise<string | null> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    makeDirectory(dirname(path));
     await writeFile(temporary, `${JSON.stringify(receipt, null, 2)}\n`);
     await rename(temporary, path);
     return null;

@@ -134,7 +134,7 @@ describe('calls and tokens', () => {
       smallest: null,
       verdict: 'too few runs to say',
     });
-    expect(summary.join('\n')).toContain('Tool calls: a 24, b 37: too few runs to say (1 run(s) a side).');
+    expect(summary.join('\n')).toContain('Tool calls: a 24, b 37: too few runs to say (1 run a side).');
   });
 
   test('of three runs that never overlap differ', () => {

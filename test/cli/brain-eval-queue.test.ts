@@ -37,7 +37,7 @@ describe('eval brain run --queue', () => {
       worker.kill('SIGKILL');
     });
     const [said] = await once(worker.stderr!, 'data');
-    expect(String(said)).toBe('Waiting for builds and trials.\n');
+    expect(String(said)).toBe('Waiting for builds and evals.\n');
   }, 60_000);
   afterAll(async () => {
     for (const close of closing.reverse()) await close();

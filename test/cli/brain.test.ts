@@ -153,6 +153,7 @@ describe('brain', () => {
     const { stdout, stderr } = await run('brain', 'status', 'docs');
     expect(stdout).toMatch(/^docs: ready at [0-9a-f]{12} \(builder 2\)\. 3 documents \(3 parsed now\)/);
     expect(stderr).toMatch(/^team\.md:8: .*prophecy/);
+    expect(stdout).toMatch(/; 1 warning; /);
     expect((await run('brain', 'build', 'docs')).stdout).toMatch(/3 documents \(0 parsed now\)/);
     const { projects } = JSON.parse((await run('brain', 'status', '--json')).stdout) as {
       projects: { project: string; ready: Record<string, unknown>; builds: unknown[] }[];

@@ -18,12 +18,18 @@ describe('gbrain doctor', () => {
     chmodSync(join(folder, '.gbrain'), 0o755);
     mkdirSync(join(folder, 'docs'));
     await runCli(['project', 'add', 'shop', join(folder, 'docs')], { env });
+    await runCli(['project', 'add', 'till', join(folder, 'docs')], { env });
     await runCli(['member', 'add', 'olga', '--owner'], { env });
     await runCli(['token', 'create', 'olga', '--days', '2'], { env });
     await runCli(['token', 'create', 'olga'], { env });
     const database = new pg.Client(env.GBRAIN_DATABASE_URL);
     await database.connect();
     await database.query("update tokens set expires_at = now() - interval '1 day' where id = 3");
+    await database.query(
+      `insert into builds (project_id, builder, status, started_at) values ('shop', 2, 'queued', now())`,
+    );
+    await database.query(`insert into brain_eval_runs (id, plan_sha8, plan, status, job, queued_at)
+      values ('run', 'x', '{"project": "shop"}', 'queued', '{}', now())`);
     await database.end();
     writeFileSync(join(folder, '.gbrain/config.json'), '{"server_token": "gbt_x"}', { mode: 0o644 });
     const { code, stdout } = await runCli(['doctor', '--json'], { env });
@@ -33,7 +39,11 @@ describe('gbrain doctor', () => {
     expect(of('home')).toMatchObject([{ state: 'note', next: expect.stringContaining('chmod 700') }]);
     expect(of('git')).toMatchObject([{ state: 'good', found: expect.stringMatching(/^git version 2/) }]);
     expect(of('database')).toMatchObject([{ state: 'good', found: 'PostgreSQL answers.' }]);
-    expect(of('projects')).toMatchObject([{ state: 'note', next: 'gbrain brain build shop' }]);
+    expect(of('projects')).toMatchObject([
+      { state: 'note', found: 'shop: the build 1 waits for a worker.', next: expect.stringContaining('gbrain worker') },
+      { state: 'note', found: 'till has no ready build.', next: 'gbrain brain build till' },
+      { state: 'note', found: 'shop: the eval run run waits for a worker.' },
+    ]);
     expect(of('members')).toMatchObject([
       {
         state: 'note',

@@ -84,7 +84,7 @@ describe('gbrain serve, from nothing to an agent that asks', () => {
       ['mcp', 'serve', '--server', 'URL'],
       { GBRAIN_TOKEN: 'gbt_bad' },
       69,
-      /token is good/,
+      /does not take this token: .*under your name/,
     ],
     ['a bridge to nowhere', ['mcp', 'serve', '--server', 'nowhere'], { GBRAIN_TOKEN: 'x' }, 78, /no URL/],
     [
@@ -148,10 +148,13 @@ describe('gbrain serve over PostgreSQL', () => {
     await runCli(['member', 'add', 'olga', '--owner'], { env });
     const token = (await runCli(['token', 'create', 'olga'], { env })).stdout.trim();
     const headers = { Authorization: `Bearer ${token}` };
+    const logged = said(worker, /\{.*\}/);
     const started = await fetch(`${url}/api/v1/projects/shop/builds`, { method: 'POST', headers });
     const { id } = (await started.json()) as { id: number };
     const events = await fetch(`${url}/api/v1/projects/shop/builds/${id}/events`, { headers });
     expect(await events.text()).toContain('"status":"ready"');
+    const log = JSON.parse((await logged)[0]) as unknown;
+    expect(log).toMatchObject({ level: 'info', build: id, project: 'shop', status: 'ready', documents: 1 });
     for (const child of [server, worker]) {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

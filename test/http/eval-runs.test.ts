@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type KeyInput, keySchema } from '../../src/brain-eval/key.ts';
 import { MODES } from '../../src/brain-eval/run.ts';
@@ -7,7 +8,10 @@ import { reportSchema } from '../../src/brain-eval/schema/report-schema.ts';
 import { startRun } from '../../src/brain-eval/start-run.ts';
 import { buildProject } from '../../src/projects/build-project.ts';
 import { registerProject } from '../../src/projects/register-project.ts';
+import { removeProject } from '../../src/projects/remove-project.ts';
+import { queueBuild } from '../../src/store/builds.ts';
 import { getProject } from '../../src/store/projects.ts';
+import { runStatus } from '../../src/store/run-jobs.ts';
 import { saveBrainEvalRun } from '../../src/store/trials.ts';
 import { trialWork } from '../brain-eval/trial-work.ts';
 import { runCli, temporaryFolder } from '../cli/run-cli.ts';
@@ -59,6 +63,14 @@ describe('runs of the brain eval over HTTP', () => {
     return ((await audit.json()) as { items: unknown[] }).items[0];
   };
 
+  /** A run that was asked for beside the server, as another server of a team does: this one does not take it. */
+  const startUnbegun = (repeat: number) => {
+    const asked = { project: 'shop', key: keySchema.parse(KEY), model: 'builtin:lexical', modes: MODES, repeat };
+    const limits = { session: 'whole', maxSteps: 5, timeoutMs: 1000, budgetUsd: 1, needsBudget: true } as const;
+    const who = { builder: null, resume: false, by: 'otto' };
+    return startRun(world.store, { ...asked, ...limits, ...who }, trialWork(world.store, world.deps.home));
+  };
+
   test('a run is started, followed to its end, and gives the report of its sessions', async () => {
     const started = await post(RUNS, { key: KEY, model: 'builtin:lexical' });
     expect(started.status).toBe(202);
@@ -100,7 +112,7 @@ describe('runs of the brain eval over HTTP', () => {
       /does not fit its documents.*no document \\?"no\.md/,
     ],
     ['a command', { model: 'exec:id' }, 400, /exec: would run a command.*without --queue/],
-    ['a model that costs money without a budget', { model: 'openai:gpt-5.2' }, 400, /costs money.*Give budget_usd/],
+    ['a model that costs money without a budget', { model: 'openai:gpt-5.2' }, 400, /costs money.*budget_usd/],
     ['a model without a price', { model: 'openai:unheard-of', budget_usd: 5 }, 400, /No price is known/],
     ['a model that cannot call tools', { model: 'builtin:rules' }, 400, /There is no builtin:rules/],
     ['a mistyped field', { budget: 5 }, 400, /The body takes: .*budget_usd/],
@@ -154,24 +166,67 @@ describe('runs of the brain eval over HTTP', () => {
     expect(shown).toContain('<dd><span class="tag good">Done</span></dd>');
     expect(shown).toContain('<dd>4 of 4 sessions</dd>');
     expect(shown).not.toContain('Stop this run');
+    // What came of it is recorded: it stands here, and beside the other runs of the project.
+    const results = shown.match(/\/projects\/shop\/evals\/runs\/\d+(?=">)/g)!;
+    expect(results).toHaveLength(2);
+    const evals = await (await world.send('/projects/shop/evals', { token })).text();
+    for (const result of results) {
+      expect(evals).toContain(`<a href="${result}">`);
+      expect(await (await world.send(result, { token })).text()).toContain('What is the secret word of shop?');
+    }
     for (const [wrong, said] of [
       [{ key: 'not json' }, 'The key is not JSON'],
       [{ model: 'exec:id' }, 'exec: would run a command'],
       [{ budget: 'much' }, 'budget_usd'],
+      [{ repeat: '0' }, 'repeat'],
+      [{ key: '' }, 'Choose the file'],
       [{ model: 'openai:gpt-5.2' }, 'costs money'],
     ] as const) {
       const refused = await world.send('/projects/shop/evals/jobs', { token, form: { ...form, ...wrong } });
       expect(refused.status).toBe(422);
-      expect(await refused.text()).toContain(said);
+      const again = await refused.text();
+      expect(again).toContain(said);
+      // A mistake costs nobody the rest.
+      if (!('key' in wrong)) expect(again).toContain('the attic?');
     }
   });
 
+  test('the key may be sent as a file', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ key: '', model: 'builtin:lexical', budget: '', session: 'whole' })) {
+      form.append(name, value);
+    }
+    form.append('repeat', '2');
+    form.append('file', new File([JSON.stringify(KEY)], 'key.json', { type: 'application/json' }));
+    const body = new Response(form);
+    const started = await world.app.request('/projects/shop/evals/jobs', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${world.tokens.builder}`, 'Content-Type': body.headers.get('content-type')! },
+      body: await body.arrayBuffer(),
+    });
+    expect(started.status).toBe(303);
+    const page = started.headers.get('location')!;
+    expect(await (await get(`${page}/events`)).text()).toMatch(/event: end/);
+    expect(await (await get(page)).text()).toContain('<dd>4 of 4 sessions</dd>');
+  });
+
+  test('a project that is not built says so, and takes the runs with it that are under way when it is removed', async () => {
+    const id = await startUnbegun(2);
+    const store = world.store;
+    await registerProject(store, { id: 'gone', location: temporaryFolder(), branch: null, replace: false });
+    await sql`update brain_eval_runs set plan = jsonb_set(plan, '{project}', '"gone"') where id = ${id}`.execute(
+      store.db,
+    );
+    const takes = await world.send('/projects/gone/takes', { token: world.tokens.installation });
+    expect(await takes.text()).toContain('before this project is built');
+    const build = await queueBuild(store, { project: 'gone', branch: null, builder: 2, job: true });
+    expect(build).toBeGreaterThan(0);
+    expect(await removeProject(store, 'gone', { home: world.deps.home })).toBe(true);
+    expect(await runStatus(store, id)).toBe('stopped');
+  });
+
   test('a run that nobody has begun is shown under way, and is stopped', async () => {
-    // Asked for beside the server, as another server of a team does: this one does not take it.
-    const asked = { project: 'shop', key: keySchema.parse(KEY), model: 'builtin:lexical', modes: MODES, repeat: 2 };
-    const limits = { session: 'whole', maxSteps: 5, timeoutMs: 1000, budgetUsd: 1, needsBudget: true } as const;
-    const who = { builder: null, resume: false, by: 'otto' };
-    const id = await startRun(world.store, { ...asked, ...limits, ...who }, trialWork(world.store, world.deps.home));
+    const id = await startUnbegun(2);
     const page = async (path: string, token = world.tokens.builder) => (await world.send(path, { token })).text();
     for (const path of ['/projects/shop/evals', `/projects/shop/evals/jobs/${id}`]) {
       expect(await page(path)).toMatch(/Queued: 4 sessions.*Stop this run/s);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadBrain } from '../../src/projects/load-brain.ts';
@@ -32,6 +32,8 @@ describe.each(ENGINES)('a machine that did not make the build, on %s', (_engine,
     expect(await read()).toBe('one');
     await builder.build('docs');
     expect(await read()).toBe('two');
+    // What it read is for nobody else on that machine.
+    expect(statSync(home).mode & 0o077).toBe(0);
   });
 
   test('takes a folder that is there too as it stands', async () => {

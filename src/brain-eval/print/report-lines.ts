@@ -1,4 +1,4 @@
-import { formatCount, formatInterval, formatPercent } from '../format.ts';
+import { formatCount, formatInterval, formatNoun, formatPercent } from '../format.ts';
 import type { QuestionScore } from '../schema/question-score-schema.ts';
 import type { Group, Report } from '../schema/report-schema.ts';
 import type { RunScore } from '../schema/run-score-schema.ts';
@@ -45,16 +45,16 @@ export function groupLines({
   const share = (value: number | null) => (value === null ? '–' : formatPercent(value));
   const count = (value: number | null) => (value === null ? 'not reported' : formatCount(value));
   return [
-    `${runs} run(s): right ${share(right.mean)} (${formatInterval(right.interval)}), grounded ${share(grounded.mean)} (${formatInterval(grounded.interval)})`,
+    `${formatNoun(runs, 'run')}: right ${share(right.mean)} (${formatInterval(right.interval)}), grounded ${share(grounded.mean)} (${formatInterval(grounded.interval)})`,
     `tool calls ${count(toolCalls.mean)}, tokens ${count(tokens.mean)} per run`,
-    ...(runs > 1 ? [`${alwaysRight} question(s) right in every run, ${everRight} in at least one`] : []),
+    ...(runs > 1 ? [`${formatNoun(alwaysRight, 'question')} right in every run, ${everRight} in at least one`] : []),
     ...(planted === null ? [] : [plantedLine(planted)]),
   ];
 }
 
 function plantedLine({ read, obeyed, unknown }: NonNullable<Group['planted']>): string {
-  const others = unknown === 0 ? '' : `; ${unknown} session(s) do not show what they read`;
-  return `planted instruction: ${read} session(s) read it, ${obeyed} of them obeyed${others}`;
+  const others = unknown === 0 ? '' : `; ${formatNoun(unknown, 'session')} did not show what was read`;
+  return `planted instruction: ${formatNoun(read, 'session')} read it, ${obeyed} of them obeyed${others}`;
 }
 
 /** What a reader should know beside the numbers. Untrusted text. */

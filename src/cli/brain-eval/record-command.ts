@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { formatNoun } from '../../brain-eval/format.ts';
 import { parseReport } from '../../brain-eval/parse-report.ts';
 import { recordRuns } from '../../brain-eval/record-runs.ts';
 import { addRows, tableRow } from '../../brain-eval/run-table.ts';
@@ -30,8 +31,8 @@ export async function recordCommand(context: Context, file: string, flags: Recor
   else context.print(rows.join('\n') || 'Nothing new.');
   if (known.length > 0) context.news(`${known.length} of the runs had been recorded before.`);
   if (rows.length > 0) {
-    const also = table === null ? `There is no ${TABLE} here; --table names another file.` : `Also in ${table}.`;
-    context.news(`Recorded ${fresh.length} run(s). ${also}`);
+    const also = table === null ? '' : ` Also in ${table}.`;
+    context.news(`Recorded ${formatNoun(fresh.length, 'run')}.${also}`);
   }
 }
 

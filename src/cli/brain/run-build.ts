@@ -1,3 +1,4 @@
+import { formatNoun } from '../../brain-eval/format.ts';
 import { escapeTerminal } from '../../escape.ts';
 import { buildProject } from '../../projects/build-project.ts';
 import type { Build } from '../../store/builds.ts';
@@ -33,7 +34,7 @@ export function describeBuild({ project, counts, seconds, commit, builder, warni
   if (!counts) return `${project}: nothing built.`;
   const { documents, parsed, folders, sections, cards, tables, takesChanged } = counts;
   const held = `${documents} documents (${parsed} parsed now) in ${folders} folders: ${sections} sections, ${cards} cards, ${tables} tables`;
-  const rest = `${takesChanged} takes read; ${warnings.length} warnings`;
+  const rest = `${takesChanged} takes read; ${formatNoun(warnings.length, 'warning')}`;
   return `${project}: ready at ${commit?.slice(0, 12)} (builder ${builder}). ${held}; ${rest}; ${seconds?.toFixed(1)} s`;
 }
 

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunPlan } from '../../brain-eval/run-plan.ts';
 import { messageOf } from '../../errors.ts';
 import { buildStates } from '../../projects/build-states.ts';
 import { HeldByServer } from '../../store/lock.ts';
 import { listMembers } from '../../store/members.ts';
 import { listProjects } from '../../store/projects.ts';
+import { unfinishedRunJobs } from '../../store/run-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { listTokens, type Token } from '../../store/tokens.ts';
 import type { Context } from '../context.ts';
@@ -49,14 +51,23 @@ async function checkProjects(store: Store): Promise<Finding[]> {
   for (const { id } of projects) {
     const { ready, builds } = await buildStates(store, id, 1);
     const last = builds[0];
-    if (last?.status === 'failed') {
+    if (last?.status === 'queued') {
+      findings.push(waits(`${id}: the build ${last.id} waits for a worker.`));
+    } else if (last?.status === 'failed') {
       findings.push(note('projects', `${id}: the last build failed: ${last.error}`, `gbrain brain build ${id}`));
     } else if (ready === null) {
       findings.push(note('projects', `${id} has no ready build.`, `gbrain brain build ${id}`));
     } else findings.push(good('projects', `${id} is ready at ${ready.commit?.slice(0, 12)}.`));
   }
+  for (const { plan, status, id } of await unfinishedRunJobs(store)) {
+    if (status === 'queued')
+      findings.push(waits(`${(plan as RunPlan).project}: the eval run ${id} waits for a worker.`));
+  }
   return findings;
 }
+
+const waits = (found: string) =>
+  note('projects', found, 'Where that lasts, start gbrain worker, or gbrain serve without --no-worker.');
 
 async function checkMembers(store: Store): Promise<Finding[]> {
   const members = await listMembers(store);

@@ -13,7 +13,7 @@ export async function bridgeMcp(
   if (!token) {
     throw new GbrainError(
       'config',
-      'A token is needed: set GBRAIN_TOKEN, or "server_token" in config.json. An owner makes one with: gbrain token create <member>',
+      'A token is needed: set GBRAIN_TOKEN, or "server_token" in config.json. Members make their own on the page of the server, under their name; an owner makes one with: gbrain token create <member>',
     );
   }
   if (URL.canParse(server) && /^http:\/\/(?!(127\.[\d.]+|localhost|\[::1\])(:|$))/.test(new URL(server).origin)) {

@@ -36,7 +36,7 @@ export interface HowToWork {
  */
 export async function openJobs(context: Context, store: Store, { work, trace }: HowToWork): Promise<Jobs> {
   const { home } = context;
-  const { error: onError } = createLog(context);
+  const { error: onError, ended: onEnded } = createLog(context);
   const databaseUrl = await context.databaseUrl();
   if (databaseUrl !== undefined) return openQueues(context, store, databaseUrl, { work, trace });
   if (work === null) {
@@ -45,7 +45,7 @@ export async function openJobs(context: Context, store: Store, { work, trace }: 
       'The embedded database belongs to one process, so that no worker could build. Leave out --no-worker.',
     );
   }
-  const builds = await createLocalBuilds(store, { home, onError, trace });
+  const builds = await createLocalBuilds(store, { home, onError, onEnded, trace });
   const runs = await createLocalTrials(store, await trialWork(context, store, work.trials, trace));
   return {
     builds,
@@ -63,12 +63,12 @@ async function openQueues(
   { work, trace }: HowToWork,
 ): Promise<Jobs> {
   const { home } = context;
-  const { error: onError } = createLog(context);
+  const { error: onError, ended: onEnded } = createLog(context);
   const boss = await openBoss(store, databaseUrl, onError);
   const trials = await trialWork(context, store, work?.trials ?? 0, trace);
   const builds = openBuildQueue(store, boss);
   const runs = openTrialQueue(store, boss, trials);
-  const workers = work === null ? [] : [await builds.work({ home, onError, trace }), await runs.work(trials)];
+  const workers = work === null ? [] : [await builds.work({ home, onError, onEnded, trace }), await runs.work(trials)];
   return {
     builds,
     runs,
@@ -86,10 +86,10 @@ async function trialWork(
   trace: Trace,
 ): Promise<TrialWork & StartDeps> {
   const { env, home } = context;
-  const { error: onError } = createLog(context);
+  const { error: onError, ended: onEnded } = createLog(context);
   const models = await context.models();
   return {
-    ...{ models, parallel, onError, trace },
+    ...{ models, parallel, onError, onEnded, trace },
     openEndpoint: (brain, mode) => openEndpoint(brain, mode, trace),
     brainAt: createBrainAt(store, home),
     agentOf: (model) => {

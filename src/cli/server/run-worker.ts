@@ -14,7 +14,7 @@ export async function runWorker(context: Context, { parallel }: { parallel: numb
   }
   const trace = await context.trace();
   const jobs = await openJobs(context, await context.store(), { work: { trials: parallel }, trace });
-  context.news('Waiting for builds and trials.');
+  context.news('Waiting for builds and evals.');
   if (!context.signal.aborted) await once(context.signal, 'abort');
   const closed = jobs.close();
   context.news('Stopping: what is under way goes to another worker.');

@@ -5,6 +5,8 @@ import { hideCredentials } from '../report-error.ts';
 /** A log of one JSON document a line on stderr, in ASCII, so that nothing in it can act on a terminal. */
 export interface Log {
   write(entry: Readonly<Record<string, unknown>>): void;
+  /** A build or a session of an eval that ended. */
+  ended(entry: Readonly<Record<string, unknown>>): void;
   /** What went wrong beside any request. */
   error(error: unknown): void;
 }
@@ -20,6 +22,7 @@ export function createLog(context: Context): Log {
   };
   return {
     write,
+    ended: (entry) => write({ at: new Date().toISOString(), level: 'info', ...entry }),
     error: (error) => write({ at: new Date().toISOString(), level: 'error', error: hideCredentials(messageOf(error)) }),
   };
 }

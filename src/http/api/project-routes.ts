@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { registerProject } from '../../projects/register-project.ts';
 import { requireRemote } from '../../projects/remote-location.ts';
 import { removeProject } from '../../projects/remove-project.ts';
-import { listBuilds } from '../../store/builds.ts';
 import { listProjects } from '../../store/projects.ts';
-import { listOpenRuns } from '../../store/run-state.ts';
 import { noteDeedOf } from '../note-deed-of.ts';
 import { notFound } from '../problem.ts';
 import { defineRoute, type Route } from '../route.ts';
@@ -95,10 +93,7 @@ const remove = defineRoute({
   reply: { status: 200, schema: z.object({ project: z.string() }) },
   handle: async (call) => {
     const project = call.param('project');
-    const { store, home, builds, runs } = call.deps;
-    const [last] = await listBuilds(store, project, 1);
-    if (last?.status === 'queued' || last?.status === 'building') await builds.cancel(project, last.id);
-    for (const { id } of await listOpenRuns(store, project)) await runs.cancel(project, id);
+    const { store, home } = call.deps;
     if (!(await removeProject(store, project, { home }))) throw notFound();
     await noteDeedOf(call.visitor, call.deps, { action: 'project.remove', project, detail: {} });
     return { status: 200, body: { project } };

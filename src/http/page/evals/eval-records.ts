@@ -1,7 +1,11 @@
+import { z } from 'zod';
+import { fingerprintScore } from '../../../brain-eval/record-runs.ts';
 import type { Measures } from '../../../brain-eval/schema/measures-schema.ts';
 import { type RunScore, runScoreSchema } from '../../../brain-eval/schema/run-score-schema.ts';
 import { GbrainError } from '../../../errors.ts';
+import { findRecordIds } from '../../../store/brain-eval-records.ts';
 import { findEvalRecords, listEvalRecords, type RecordScope } from '../../../store/project-records.ts';
+import { findRunJob } from '../../../store/run-jobs.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Visitor } from '../../visitor.ts';
 
@@ -29,6 +33,7 @@ export interface EvalRecord {
   score: RunScore;
 }
 
+const resultSchema = z.object({ key: z.object({ sha8: z.string() }), runs: z.array(runScoreSchema) });
 const summarySchema = runScoreSchema.omit({ questions: true });
 
 /** Recorded runs over a project's documents, newest first, and how many another gbrain wrote that this one cannot read. */
@@ -63,6 +68,24 @@ export async function loadEvalRecords(
     keySha8,
     score: readScore(id, score),
   }));
+}
+
+/** What a run of the project came to, as it was recorded when it was done; nothing of one that is not. */
+export async function listResultsOf(
+  store: Store,
+  visitor: Visitor,
+  { project, run }: { project: string; run: string },
+): Promise<EvalRun[]> {
+  const report = (await findRunJob(store, run))?.report ?? null;
+  const read = report === null ? null : resultSchema.safeParse(JSON.parse(report));
+  if (!read?.success) return [];
+  const { key, runs } = read.data;
+  const found = await findRecordIds(
+    store,
+    runs.map((score) => fingerprintScore(key.sha8, score)),
+  );
+  const records = await loadEvalRecords(store, visitor, { project, ids: [...found.values()].sort((a, b) => a - b) });
+  return records.map(({ id, ts, keySha8, score }) => ({ id, ts, keySha8, ...score }));
 }
 
 function scopeOf(project: string, { member }: Visitor): RecordScope {

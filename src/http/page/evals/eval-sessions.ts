@@ -11,6 +11,7 @@ import {
   type TrialLine,
   type WholeTrial,
 } from '../../../store/eval-runs.ts';
+import type { RunState } from '../../../store/run-state.ts';
 import type { Store } from '../../../store/store.ts';
 import type { EvalRecord } from './eval-records.ts';
 
@@ -19,6 +20,8 @@ export interface EvalJob {
   id: string;
   startedAt: Date;
   plan: RunPlan;
+  /** How far the workers are; null for a run that a command does by itself. */
+  state: RunState | null;
   sessions: number;
   /** Those that came to their own end. */
   done: number;
@@ -89,9 +92,9 @@ export async function findSession(
   });
 }
 
-function readJob({ id, createdAt, plan, trials, done, costUsd }: EvalRun): EvalJob | null {
+function readJob({ id, createdAt, plan, job, trials, done, costUsd }: EvalRun): EvalJob | null {
   if (!planSchema.safeParse(plan).success) return null;
-  return { id, startedAt: createdAt, plan: plan as RunPlan, sessions: trials, done, costUsd };
+  return { id, startedAt: createdAt, plan: plan as RunPlan, state: job, sessions: trials, done, costUsd };
 }
 
 const foreign = (what: string) =>

@@ -6,24 +6,28 @@ import type { ProjectRequest } from '../page-request.ts';
 import { Command, Empty } from '../parts/empty.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { When } from '../parts/when.tsx';
-import { count, counted, percent } from './eval-parts.tsx';
-import { type EvalRun, listEvalRuns } from './eval-records.ts';
+import { listEvalRuns } from './eval-records.ts';
 import { type EvalJob, listEvalJobs } from './eval-sessions.ts';
-import { LiveRun, REFRESH_SECONDS } from './live-run.tsx';
-import { RunForm } from './run-form.tsx';
+import { LiveRun, REFRESH_SECONDS, RunTag } from './live-run.tsx';
+import { RunForm, type Tried } from './run-form.tsx';
+import { RunsTable } from './runs-table.tsx';
 
 const RUNS_SHOWN = 100;
 const JOBS_SHOWN = 20;
 
 /** Whether the Brain helps an agent to answer: recorded runs, and the sessions behind them. */
-export async function evalsView({ deps, visitor, project }: ProjectRequest): Promise<PageContent> {
+export async function evalsView(
+  { deps, visitor, project }: ProjectRequest,
+  tried: Tried | null = null,
+): Promise<PageContent> {
   const { runs, unread } = await listEvalRuns(deps.store, visitor, { project: project.id, limit: RUNS_SHOWN });
   const jobs = await listEvalJobs(deps.store, project.id, JOBS_SHOWN);
   const open = await listOpenRuns(deps.store, project.id);
   return {
     title: 'Brain eval',
     section: 'evals',
-    ...(open.length > 0 ? { refresh: REFRESH_SECONDS } : {}),
+    // What stands in a form that is to be mended must not be loaded away.
+    ...(open.length > 0 && tried === null ? { refresh: REFRESH_SECONDS } : {}),
     body: (
       <>
         <p class="lead">
@@ -34,130 +38,38 @@ export async function evalsView({ deps, visitor, project }: ProjectRequest): Pro
           <LiveRun visitor={visitor} project={project.id} run={run} />
         ))}
         {runs.length === 0 ? (
-          <NoRun project={project.id} ran={jobs.length > 0} />
+          <NoRun project={project.id} under={open.length > 0} />
         ) : (
-          <Runs project={project.id} runs={runs} />
+          <RunsTable title="Recorded runs" project={project.id} runs={runs} />
         )}
         {unread === 0 ? null : (
           <p class="note warn">Recorded by another version of gbrain and not shown: {unread}. Record them anew.</p>
         )}
         {jobs.length === 0 ? null : <Jobs project={project.id} jobs={jobs} />}
-        {mayAs(visitor, project.id, 'builder') ? <RunForm visitor={visitor} project={project.id} /> : null}
+        {mayAs(visitor, project.id, 'builder') ? (
+          <RunForm visitor={visitor} project={project.id} tried={tried} />
+        ) : null}
       </>
     ),
   };
 }
 
-function NoRun({ project, ran }: { project: string; ran: boolean }) {
+function NoRun({ project, under }: { project: string; under: boolean }) {
   return (
     <Empty>
-      <p>No run over this project is recorded yet.</p>
-      {ran ? null : (
+      <p>No run over this project is recorded yet{under ? '; the one under way is, once it is done' : ''}.</p>
+      {under ? null : (
         <>
           <p>Begin an answer key for these documents, and make its drafts questions:</p>
-          <Command>gbrain eval brain init</Command>
-          <p>Run an agent in both modes; without a model or a key, the built-in one answers:</p>
-          <Command>gbrain eval brain run --project {project} --model builtin:lexical --json report.json</Command>
+          <Command>gbrain eval brain init --docs FOLDER --out questions.json</Command>
+          <p>Then run an agent in both modes, below or on the terminal, where a report of any run is recorded too:</p>
+          <Command>
+            gbrain eval brain run --project {project} --key questions.json --model builtin:lexical --json report.json
+          </Command>
+          <Command>gbrain eval brain record report.json</Command>
         </>
       )}
-      <p>Keep what a report holds:</p>
-      <Command>gbrain eval brain record report.json</Command>
     </Empty>
-  );
-}
-
-function Runs({ project, runs }: { project: string; runs: readonly EvalRun[] }) {
-  const newest = runs.filter(({ keySha8, model }) => keySha8 === runs[0]!.keySha8 && model === runs[0]!.model);
-  const chosen = (side: 'brain' | 'documents') =>
-    new Set(newest.filter(({ mode }) => mode === side).map(({ id }) => id));
-  const sides = { a: chosen('brain'), b: chosen('documents') };
-  return (
-    <>
-      <h2>Recorded runs</h2>
-      <form method="get" action={projectLink(project, 'evals', 'compare')}>
-        <ScrollTable
-          label="Recorded runs"
-          columns={[
-            'Run',
-            'Recorded',
-            'Mode',
-            { name: 'Right', number: true },
-            { name: 'Grounded', number: true },
-            { name: 'Precision', number: true },
-            { name: 'Valid citations', number: true },
-            { name: 'Tool calls', number: true },
-            { name: 'Tokens', number: true },
-            'Model',
-            'Commit',
-            'Key',
-            'A',
-            'B',
-          ]}
-        >
-          {runs.map((run) => (
-            <RunRow project={project} run={run} sides={sides} />
-          ))}
-        </ScrollTable>
-        <p>
-          <button type="submit">Compare A with B</button>{' '}
-          <button type="submit" class="plain" formaction={projectLink(project, 'evals', 'matrix')}>
-            Question by run
-          </button>
-        </p>
-      </form>
-    </>
-  );
-}
-
-function RunRow({
-  project,
-  run,
-  sides,
-}: {
-  project: string;
-  run: EvalRun;
-  sides: Record<'a' | 'b', ReadonlySet<number>>;
-}) {
-  const { id, ts, keySha8, name, mode, model, commit, toolCalls, tokens, measures } = run;
-  const address = projectLink(project, 'evals', 'runs', id);
-  return (
-    <tr>
-      <th scope="row">
-        <a href={address}>{name}</a>
-      </th>
-      <td>
-        <When at={ts} />
-      </td>
-      <td>{mode ?? 'unknown'}</td>
-      {[measures.right, measures.grounded].map((rate) => (
-        <td class="number">
-          <a href={`${address}#questions`}>{counted(rate)}</a>
-        </td>
-      ))}
-      {[percent(measures.precision.mean), counted(measures.validCitations), count(toolCalls), count(tokens)].map(
-        (shown) => (
-          <td class="number">{shown === '–' ? shown : <a href={`${address}#questions`}>{shown}</a>}</td>
-        ),
-      )}
-      <td>{model ?? 'unknown'}</td>
-      <td>
-        <code>{commit?.slice(0, 12) ?? '–'}</code>
-      </td>
-      <td>
-        <code>{keySha8}</code>
-      </td>
-      {(['a', 'b'] as const).map((side) => (
-        <td>
-          <input
-            type="checkbox"
-            name={side}
-            value={String(id)}
-            checked={sides[side].has(id)}
-            aria-label={`${name}, recorded ${ts.slice(0, 16).replace('T', ' ')}, on side ${side.toUpperCase()}`}
-          />
-        </td>
-      ))}
-    </tr>
   );
 }
 
@@ -170,6 +82,7 @@ function Jobs({ project, jobs }: { project: string; jobs: readonly EvalJob[] }) 
         columns={[
           'Run',
           'Begun',
+          'State',
           'Model',
           'Commit',
           { name: 'Builder', number: true },
@@ -178,7 +91,7 @@ function Jobs({ project, jobs }: { project: string; jobs: readonly EvalJob[] }) 
           { name: 'Cost', number: true },
         ]}
       >
-        {jobs.map(({ id, startedAt, plan, sessions, done, costUsd }) => (
+        {jobs.map(({ id, startedAt, plan, state, sessions, done, costUsd }) => (
           <tr>
             <th scope="row">
               <a href={projectLink(project, 'evals', 'jobs', id)}>{id}</a>
@@ -186,6 +99,7 @@ function Jobs({ project, jobs }: { project: string; jobs: readonly EvalJob[] }) 
             <td>
               <When at={startedAt} />
             </td>
+            <td>{state === null ? 'by a command' : <RunTag status={state.status} />}</td>
             <td>{plan.model}</td>
             <td>
               <code>{plan.commit.slice(0, 12)}</code>

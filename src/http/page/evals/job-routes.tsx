@@ -10,7 +10,9 @@ import { PageNotFound, type ProjectRequest } from '../page-request.ts';
 import { streamProgress } from '../parts/stream-progress.ts';
 import { requireBuilder } from '../require-builder.ts';
 import { openRequest, showPage } from '../show-page.tsx';
+import { evalsView } from './evals-view.tsx';
 import { describeRun, isUnderWay } from './live-run.tsx';
+import type { Tried } from './run-form.tsx';
 
 /** Runs of the brain eval: start, follow, stop. */
 export function registerJobRoutes(page: Hono<HttpEnv>, deps: Deps): void {
@@ -25,17 +27,14 @@ export function registerJobRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   page.post('/projects/:project/evals/jobs', async (context) => {
     const request = await openRequest(deps, context);
     requireBuilder(request, 'Running an eval over');
+    const form = await openForm(context);
     try {
-      const id = await startEval(deps, request.visitor, request.project.id, await readForm(context));
+      const id = await startEval(deps, request.visitor, request.project.id, readForm(form));
       return context.redirect(projectLink(request.project.id, 'evals', 'jobs', id), 303);
     } catch (error) {
       if (!(error instanceof GbrainError) || (error.code !== 'input' && error.code !== 'usage')) throw error;
-      const body = <p>{error.message}</p>;
-      return showPage(
-        context,
-        { title: 'This did not work', section: 'evals', body },
-        { status: 422, project: request.project.id },
-      );
+      const again = await evalsView(request, { ...form, problem: error.message });
+      return showPage(context, again, { status: 422, project: request.project.id });
     }
   });
   page.post('/projects/:project/evals/jobs/:job/cancel', async (context) => {
@@ -47,14 +46,25 @@ export function registerJobRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   });
 }
 
+/** What the fields hold; a file of the key stands for its text. */
+async function openForm(context: Context<HttpEnv>): Promise<Omit<Tried, 'problem'>> {
+  const { file, ...fields } = await context.req.parseBody();
+  const text = (name: string) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const key = file instanceof File && file.size > 0 ? await file.text() : text('key');
+  return { key, model: text('model'), budget: text('budget'), repeat: text('repeat'), session: text('session') };
+}
+
 /** What the form asks for. Throws GbrainError `input` with the field that is wrong. */
-async function readForm(context: Context<HttpEnv>) {
-  const { key, model, budget, session } = await context.req.parseBody();
-  const money = typeof budget === 'string' ? budget.trim() : '';
+function readForm({ key, model, budget, repeat, session }: Omit<Tried, 'problem'>) {
+  if (key === '') throw new GbrainError('input', 'Choose the file of an answer key, or write its text below.');
   const read = startEvalSchema.safeParse({
-    key: parseKey(typeof key === 'string' ? key : '', 'The key'),
-    ...{ model: typeof model === 'string' ? model.trim() : model, session },
-    budget_usd: money === '' ? null : Number(money.replace(',', '.')),
+    key: parseKey(key, 'The key'),
+    ...{ model, session },
+    budget_usd: budget === '' ? null : Number(budget.replace(',', '.')),
+    repeat: repeat === '' ? undefined : Number(repeat),
   });
   if (read.success) return read.data;
   const [issue] = read.error.issues;

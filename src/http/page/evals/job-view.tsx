@@ -7,8 +7,10 @@ import { Facts, ScrollTable } from '../parts/scroll-table.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { duration, When } from '../parts/when.tsx';
 import { count } from './eval-parts.tsx';
+import { listResultsOf } from './eval-records.ts';
 import { loadEvalJob, type SessionLine } from './eval-sessions.ts';
 import { isUnderWay, LiveRun, REFRESH_SECONDS, RunTag } from './live-run.tsx';
+import { RunsTable } from './runs-table.tsx';
 
 /** One run of an agent over a key, and its sessions. */
 export async function jobView(request: ProjectRequest): Promise<PageContent> {
@@ -18,6 +20,7 @@ export async function jobView(request: ProjectRequest): Promise<PageContent> {
   if (job === null) throw new PageNotFound();
   const { plan, sessions, startedAt } = job;
   const state = await findRunState(deps.store, { project: project.id, id: run });
+  const results = await listResultsOf(deps.store, visitor, { project: project.id, run });
   const live = state !== null && isUnderWay(state);
   return {
     title: `Run ${run}`,
@@ -26,7 +29,7 @@ export async function jobView(request: ProjectRequest): Promise<PageContent> {
     ...(live ? { refresh: REFRESH_SECONDS } : {}),
     body: (
       <>
-        {live ? <LiveRun visitor={visitor} project={project.id} run={{ id: run, ...state }} /> : null}
+        {live ? <LiveRun visitor={visitor} project={project.id} run={{ id: run, ...state }} alone /> : null}
         <Facts
           rows={[
             ...stateRows(state),
@@ -39,10 +42,11 @@ export async function jobView(request: ProjectRequest): Promise<PageContent> {
             ['Most steps', String(plan.max_steps)],
           ]}
         />
+        {results.length === 0 ? null : <RunsTable title="Results" project={project.id} runs={results} />}
         <h2>Sessions ({sessions.length})</h2>
         {sessions.length === 0 ? (
           <p>
-            None has ended yet.
+            {state === null || live ? 'None has ended yet.' : 'None came to its end.'}
             {state === null ? (
               <>
                 {' '}
@@ -64,10 +68,11 @@ function stateRows(state: RunState | null): [string, Child][] {
   const { status, error, done, total, budget_usd, spent_usd, asked_by, finished_at } = state;
   const cap = budget_usd === null ? '' : ` of at most $${budget_usd.toFixed(2)}`;
   return [
-    ['State', <RunTag status={status} />],
+    // How far one under way is stands above, and goes on there.
+    ['State', isUnderWay(state) ? null : <RunTag status={status} />],
     ['Why', error],
     ['Ended', finished_at === null ? null : <When at={finished_at} />],
-    ['Done', `${done} of ${total} sessions`],
+    ['Done', isUnderWay(state) ? null : `${done} of ${total} sessions`],
     ['Spent', `$${spent_usd.toFixed(4)}${cap}`],
     ['Asked by', asked_by],
   ];

@@ -29,17 +29,19 @@ export function describeRun({ status, done, total }: RunState): Progress {
   return { text, done, total };
 }
 
-/** A run under way. */
+/** A run under way: its news come over server-sent events. On a page of its own its name stands above already. */
 export function LiveRun({
   visitor,
   project,
   run,
+  alone = false,
 }: {
   visitor: Visitor;
   project: string;
+  alone?: boolean;
   run: RunState & { id: string };
 }) {
   const { id } = run;
   const address = projectLink(project, 'evals', 'jobs', id);
-  return <UnderWay {...{ visitor, project, id, address }} noun="run" progress={describeRun(run)} />;
+  return <UnderWay {...{ visitor, project, id, address, alone }} noun="run" progress={describeRun(run)} />;
 }

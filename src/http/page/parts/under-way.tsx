@@ -12,6 +12,7 @@ export function UnderWay({
   noun,
   id,
   address,
+  alone = false,
   progress: { text, done, total },
 }: {
   visitor: Visitor;
@@ -20,14 +21,18 @@ export function UnderWay({
   noun: string;
   id: string | number;
   address: string;
+  /** On a page of its own, where its name stands above already. */
+  alone?: boolean | undefined;
   progress: Progress;
 }) {
   const name = `${noun[0]!.toUpperCase()}${noun.slice(1)} ${id}`;
   return (
     <section aria-label={name} data-events={`${address}/events`}>
-      <h2>
-        <a href={address}>{name}</a>
-      </h2>
+      {alone ? null : (
+        <h2>
+          <a href={address}>{name}</a>
+        </h2>
+      )}
       <p role="status" data-state>
         {text}
       </p>

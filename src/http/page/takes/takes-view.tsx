@@ -1,4 +1,5 @@
 import { formatCount } from '../../../brain-eval/format.ts';
+import { hasReadyBuild } from '../../../store/builds.ts';
 import type { PageContent } from '../layout.tsx';
 import { link, projectLink, readNumber } from '../links.ts';
 import type { ProjectRequest } from '../page-request.ts';
@@ -15,7 +16,7 @@ const SHOWN = 100;
 
 /** The takes of a project, each with what the rules find on it. */
 export async function takesView(request: ProjectRequest, lint: LintProject): Promise<PageContent> {
-  const { project, query } = request;
+  const { deps, project, query } = request;
   const all = await lint(project.id);
   const filter = readFilter(query);
   return {
@@ -23,14 +24,24 @@ export async function takesView(request: ProjectRequest, lint: LintProject): Pro
     section: 'takes',
     body:
       all.length === 0 ? (
-        <NoTakes project={project.id} />
+        <NoTakes project={project.id} built={await hasReadyBuild(deps.store, project.id)} />
       ) : (
         <Takes project={project.id} {...{ all, filter }} offset={readNumber(query('offset')) ?? 0} />
       ),
   };
 }
 
-function NoTakes({ project }: { project: string }) {
+function NoTakes({ project, built }: { project: string; built: boolean }) {
+  if (!built) {
+    return (
+      <Empty>
+        <p>
+          There are no takes to see before this project is built. <a href={projectLink(project)}>Build the Brain</a>{' '}
+          first.
+        </p>
+      </Empty>
+    );
+  }
   return (
     <Empty>
       <p>
