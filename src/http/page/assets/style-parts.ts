@@ -41,6 +41,7 @@ textarea { background: var(--ground); border: 1px solid var(--soft); border-radi
 input[type='text'], input[type='search'], input[type='password'], input[type='number'], select { background: var(--ground); border: 1px solid var(--soft); border-radius: 4px; padding: 0.3125rem 0.5rem; min-height: 2.125rem; max-width: 100%; }
 input[type='search'] { width: min(28rem, 78vw); }
 input[type='radio'], input[type='checkbox'] { accent-color: var(--accent); width: 1.0625rem; height: 1.0625rem; margin: 0; flex: none; }
+input[type='file'] { display: block; max-width: 100%; margin-bottom: 0.5rem; }
 button { background: var(--accent); color: var(--on-accent); border: 1px solid var(--accent); border-radius: 4px; padding: 0.3125rem 0.875rem; min-height: 2.125rem; font-weight: 600; cursor: pointer; }
 button.plain { background: none; color: var(--accent); border-color: var(--line); font-weight: 500; }
 button:hover { filter: brightness(1.08); } button.plain:hover { border-color: var(--accent); }
