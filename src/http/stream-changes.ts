@@ -26,6 +26,8 @@ export function streamChanges(
   readAny: () => Promise<Change | null>,
   last: Change | null = null,
 ): Response {
+  // Nobody would read what is sent, nor end it.
+  if (context.req.method === 'HEAD') return context.body(null, 200, { 'Content-Type': 'text/event-stream' });
   const readOpen = whileOpen(context, readAny);
   const read = async () => (await readOpen()) ?? last;
   return streamSSE(context, async (stream) => {

@@ -1,6 +1,9 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keySchema } from '../../src/brain-eval/key.ts';
 import { startRun } from '../../src/brain-eval/start-run.ts';
+import type { HttpEnv } from '../../src/http/deps.ts';
+import { streamChanges } from '../../src/http/stream-changes.ts';
 import { queueBuild } from '../../src/store/builds.ts';
 import { listTokens } from '../../src/store/tokens.ts';
 import { trialWork } from '../brain-eval/trial-work.ts';
@@ -85,4 +88,20 @@ describe('a stream that was opened with good access', () => {
     expect((await world.send('/sign-out', { cookie, form: { _csrf: csrf } })).status).toBe(303);
     while (!(await reader.read()).done);
   });
+});
+
+test('a HEAD request of a stream begins none', async () => {
+  let read = 0;
+  const app = new Hono<HttpEnv>();
+  app.get('/projects/:project/events', (context) => {
+    context.set('visitorNow', async () => {
+      read += 1;
+      return null;
+    });
+    return streamChanges(context, async () => null);
+  });
+  const { status, headers } = await app.request('/projects/shop/events', { method: 'HEAD' });
+  expect([status, headers.get('content-type'), read]).toEqual([200, 'text/event-stream', 0]);
+  await (await app.request('/projects/shop/events')).text();
+  expect(read).toBe(1);
 });
