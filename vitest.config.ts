@@ -7,7 +7,8 @@ export default defineConfig({
     pool: 'forks',
     // Many tests wait for programs that they started; one worker fewer than cores, the default, leaves time unused.
     maxWorkers: '100%',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A hang ends; a machine that is busy does not fail.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
   },
 });

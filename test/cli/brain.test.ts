@@ -29,7 +29,7 @@ function hangingGit(): { path: string; marker: string } {
   const marker = join(bin, 'reading');
   const script = `#!/bin/sh
 case " $* " in
-  *" cat-file "*) PATH='${process.env.PATH}' git "$@" | head -c 30000; touch '${marker}'; exec sleep 30 ;;
+  *" cat-file "*) PATH='${process.env.PATH}' git "$@" | head -c 6000; touch '${marker}'; exec sleep 30 ;;
   *) PATH='${process.env.PATH}' exec git "$@" ;;
 esac
 `;
@@ -53,12 +53,12 @@ describe.each(HOMES)('brain build on %s', (_name, databaseOf) => {
       const home = temporaryFolder();
       const env = { GBRAIN_HOME: home, ...(await databaseOf()) };
       const run = (...args: string[]) => runCli(args, { env });
-      const repository = repositoryOf(800);
+      const repository = repositoryOf(200);
       await run('project', 'add', 'docs', repository);
       expect((await run('brain', 'build', 'docs')).code).toBe(0);
       writeFiles(
         repository,
-        Object.fromEntries(Array.from({ length: 800 }, (_, n) => [`area/${n}.md`, `# Unit ${n}\n\nChanged ${n}.\n`])),
+        Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`area/${n}.md`, `# Unit ${n}\n\nChanged ${n}.\n`])),
       );
       git(repository, 'commit', '-q', '-a', '-m', 'all changed');
 
@@ -73,10 +73,10 @@ describe.each(HOMES)('brain build on %s', (_name, databaseOf) => {
       expect(await ended).toEqual([code, code === null ? name : null]);
 
       const said = await run('brain', 'status', 'docs');
-      expect(said.stdout).toMatch(/^docs: ready at .* 800 documents/);
+      expect(said.stdout).toMatch(/^docs: ready at .* 200 documents/);
       expect(said.stdout).toMatch(status);
       expect((await run('brain', 'search', 'Word', '77')).stdout).toContain('area/77.md:3');
-      expect((await run('brain', 'build', 'docs')).stdout).toMatch(/^docs: ready at .* 800 documents/);
+      expect((await run('brain', 'build', 'docs')).stdout).toMatch(/^docs: ready at .* 200 documents/);
       expect((await run('brain', 'search', 'Changed', '77')).stdout).toContain('area/77.md:3');
     },
   );

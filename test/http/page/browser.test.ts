@@ -16,9 +16,10 @@ const why =
     : '';
 
 const WIDTHS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
-const LOOKS = (['desktop', 'phone'] as const).flatMap((width) =>
-  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
-);
+interface Look {
+  width: keyof typeof WIDTHS;
+  scheme: 'light' | 'dark';
+}
 
 describe.skipIf(executable === null)(`the page in Chromium${why}`, () => {
   let world: World;
@@ -35,7 +36,7 @@ describe.skipIf(executable === null)(`the page in Chromium${why}`, () => {
   });
 
   /** A browser of its own, signed in, with everything that went wrong in it. */
-  async function enter(look: (typeof LOOKS)[number], { script = true } = {}) {
+  async function enter(look: Look, { script = true } = {}) {
     const context = await browser.newContext({
       viewport: WIDTHS[look.width],
       colorScheme: look.scheme,
@@ -59,23 +60,31 @@ describe.skipIf(executable === null)(`the page in Chromium${why}`, () => {
     expect(missed).toEqual([]);
   });
 
-  describe.each(LOOKS.map((look) => [look.width, look.scheme, look] as const))('%s, %s', (_width, _scheme, look) => {
-    test('every page is whole, accessible and asks nothing of another host', { timeout: 400_000 }, async () => {
-      const { context, page, wrong } = await enter(look);
+  test.each(['desktop', 'phone'] as const)(
+    'on a %s every page is whole, accessible in light and in dark, and asks nothing of another host',
+    { timeout: 400_000 },
+    async (width) => {
+      const { context, page, wrong } = await enter({ width, scheme: 'light' });
       const found: string[] = [];
       for (const visit of visits) {
+        await page.emulateMedia({ colorScheme: 'light' });
         const response = await page.goto(world.url + visit.path);
         if (response?.status() !== visit.status) found.push(`${visit.path}: status ${response?.status()}`);
         found.push(...(await inspect(page)).map((problem) => `${visit.path}: ${problem}`));
-        await keepPicture(page, `${visit.name}-${look.width}-${look.scheme}`);
+        await keepPicture(page, `${visit.name}-${width}-light`);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        // Nothing else that axe looks at depends on the colours.
+        const dark = await violations(axeOn(page).withRules(['color-contrast']));
+        found.push(...dark.map((problem) => `${visit.path}, dark: ${problem}`));
+        await keepPicture(page, `${visit.name}-${width}-dark`);
       }
       await context.close();
       expect(found).toEqual([]);
       // That a page is not there, or not as asked, the browser reports as well; which ones is told above.
       expect(wrong.filter((one) => !/responded with a status of 40[04]/.test(one))).toEqual([]);
       expect(world.errors).toEqual([]);
-    });
-  });
+    },
+  );
 
   test('the keyboard reaches the content first, then everything else, always visibly', async () => {
     const { context, page } = await enter({ width: 'desktop', scheme: 'light' });
@@ -185,23 +194,31 @@ const SHAPE = `({
   headings: [...document.querySelectorAll('h1, h2, h3')].map((heading) => Number(heading.tagName[1])),
 })`;
 
+/** The engine on a page; the page holds no frame, so the slower way, which crosses into frames, would find the same. */
+function axeOn(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+}
+
+/** What the engine finds that is more than minor. */
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  return (await axe.analyze()).violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical' || impact === 'moderate')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ html }) => html.slice(0, 160))
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
+}
+
 /** What is wrong with a page as it stands. */
 async function inspect(page: Page): Promise<string[]> {
-  // The page holds no frame, so the slower way, which crosses into frames, would find the same.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
+  const found = await violations(axeOn(page));
   const { overflow, scripts, headings } = await page.evaluate<Shape>(SHAPE);
   const skipped = headings.some((level, index) => level > (headings[index - 1] ?? 0) + 1);
   return [
-    ...violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical' || impact === 'moderate')
-      .map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .slice(0, 3)
-            .map(({ html }) => html.slice(0, 160))
-            .join(' | ')}`,
-      ),
+    ...found,
     ...(overflow > 0 ? [`${overflow} px wider than the screen`] : []),
     ...(scripts.length === 1 && scripts[0]!.startsWith('/assets/') ? [] : [`scripts: ${scripts.join(', ')}`]),
     ...(headings[0] === 1 && !skipped ? [] : [`headings ${headings.join(' ')}`]),
