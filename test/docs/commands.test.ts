@@ -35,6 +35,8 @@ const pages = [
   'CONTRIBUTING.md',
   'evals/brain/README.md',
   'evals/brain/heldout/README.md',
+  'evals/brain/paraphrased/README.md',
+  'evals/brain/unseen/README.md',
   ...list('docs'),
 ];
 
