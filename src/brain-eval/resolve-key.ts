@@ -46,13 +46,18 @@ export interface ResolvedKey {
   corpus: Corpus;
 }
 
-/** Finds the key's anchors in its documents. Throws `input` with every problem that {@link fitKey} finds. */
+/** The problems that an error names; `check` shows them all. */
+const TOLD = 5;
+
+/** Finds the key's anchors in its documents. Throws `input` with the first problems that {@link fitKey} finds. */
 export function resolveKey(key: Key, documents: DocumentLines): ResolvedKey {
   const { resolved, problems } = fitKey(key, documents);
   if (problems.length === 0) return resolved;
+  const more = problems.length > TOLD ? `; and ${problems.length - TOLD} more` : '';
   throw new GbrainError(
     'input',
-    `The key does not fit its documents: ${problems.join('; ')}. Change the key or the documents.`,
+    `The key does not fit its documents: ${problems.slice(0, TOLD).join('; ')}${more}. Change the key or the documents, or ` +
+      'give the key of these documents; `gbrain eval brain init` begins one.',
   );
 }
 

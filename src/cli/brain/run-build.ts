@@ -33,8 +33,8 @@ export async function runBuild(
 export function describeBuild({ project, counts, seconds, commit, builder, warnings }: Build): string {
   if (!counts) return `${project}: nothing built.`;
   const { documents, parsed, folders, sections, cards, tables, takesChanged } = counts;
-  const held = `${documents} documents (${parsed} parsed now) in ${folders} folders: ${sections} sections, ${cards} cards, ${tables} tables`;
-  const rest = `${takesChanged} takes read; ${formatNoun(warnings.length, 'warning')}`;
+  const held = `${formatNoun(documents, 'document')} (${parsed} parsed now) in ${formatNoun(folders, 'folder')}: ${formatNoun(sections, 'section')}, ${formatNoun(cards, 'card')}, ${formatNoun(tables, 'table')}`;
+  const rest = `${formatNoun(takesChanged, 'take')} read; ${formatNoun(warnings.length, 'warning')}`;
   return `${project}: ready at ${commit?.slice(0, 12)} (builder ${builder}). ${held}; ${rest}; ${seconds?.toFixed(1)} s`;
 }
 
