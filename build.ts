@@ -39,7 +39,7 @@ rmSync(outdir, { recursive: true, force: true });
 await build({
   absWorkingDir: root,
   // The worker is a program of its own, started in a thread.
-  entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts', 'pglite-worker': 'src/store/pglite-worker.ts' },
+  entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts', 'pglite-worker': 'src/store/engine/pglite-worker.ts' },
   outdir,
   bundle: true,
   splitting: true,

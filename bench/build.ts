@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeDocument } from '../src/documents/document.ts';
-import { openGit } from '../src/documents/open-git.ts';
-import { outlineDocument } from '../src/documents/outline-document.ts';
-import { buildProject } from '../src/projects/build-project.ts';
+import { openGit } from '../src/documents/git/open-git.ts';
+import { outlineDocument } from '../src/documents/outline/outline-document.ts';
+import { buildProject } from '../src/projects/build/build-project.ts';
+import { saveProject } from '../src/store/builds/projects.ts';
 import { openStore } from '../src/store/open-store.ts';
-import { saveProject } from '../src/store/projects.ts';
 import { changeOne, makeRepository } from './made/repository.ts';
 
 /**

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DIMENSIONS } from '../src/takes/take.ts';
+import { DIMENSIONS } from '../src/takes/page/take.ts';
 import { startProviders } from '../test/providers/start-providers.ts';
 import { startPostgres } from '../test/start-postgres.ts';
 

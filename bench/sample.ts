@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openStore } from '../src/store/open-store.ts';
-import { sampleTakes } from '../src/store/sample.ts';
+import { sampleTakes } from '../src/store/pages/sample.ts';
 import type { Store } from '../src/store/store.ts';
 import { startPostgres } from '../test/start-postgres.ts';
 

@@ -1,7 +1,7 @@
-import { keySchema } from '../src/brain-eval/key.ts';
-import { readRunText } from '../src/brain-eval/read-run.ts';
-import { resolveKey } from '../src/brain-eval/resolve-key.ts';
-import { scoreRun } from '../src/brain-eval/score.ts';
+import { readRunText } from '../src/brain-eval/answers/read-run.ts';
+import { keySchema } from '../src/brain-eval/key/key.ts';
+import { resolveKey } from '../src/brain-eval/key/resolve-key.ts';
+import { scoreRun } from '../src/brain-eval/score/score.ts';
 
 /**
  * Scoring 1,000 run files of 28 answers, against parsing the JSON of the same answers: the ratio must stay under 10.

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildBrain } from '../src/brain/build-brain.ts';
-import { foldText } from '../src/brain/fold-text.ts';
-import { openGit } from '../src/documents/open-git.ts';
+import { buildBrain } from '../src/brain/build/build-brain.ts';
+import { openGit } from '../src/documents/git/open-git.ts';
+import { foldText } from '../src/text/fold-text.ts';
 import { TOOLS } from '../src/tools/tools.ts';
 import { makeRepository } from './made/repository.ts';
 

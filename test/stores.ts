@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import manifest from '../package.json' with { type: 'json' };
+import { PgliteDialect } from '../src/store/engine/pglite-dialect.ts';
 import { openStore, prepareStore } from '../src/store/open-store.ts';
-import { PgliteDialect } from '../src/store/pglite-dialect.ts';
-import type { Schema } from '../src/store/schema.ts';
+import type { Schema } from '../src/store/schema/schema.ts';
 import type { Store } from '../src/store/store.ts';
 import { freshDatabase } from './postgres.ts';
 

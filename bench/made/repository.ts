@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { endOfGit, runGit, startGit } from '../../src/documents/run-git.ts';
+import { endOfGit, runGit, startGit } from '../../src/documents/git/run-git.ts';
 import { seededRandom } from '../../src/random.ts';
 
 const WORDS =

@@ -1,7 +1,7 @@
-import type { Budget } from '../models/budget.ts';
-import type { CallLedger } from '../models/call-ledger.ts';
-import type { Price, Usage } from '../models/model.ts';
-import type { ToolMode } from '../tools/tool.ts';
+import type { Budget } from '../models/call/budget.ts';
+import type { CallLedger } from '../models/call/call-ledger.ts';
+import type { Price, Usage } from '../models/call/model.ts';
+import type { ToolMode } from '../tools/define/tool.ts';
 import type { ToolCall } from './connect-tools.ts';
 
 /** A question as an agent is asked it: nothing of its key. */

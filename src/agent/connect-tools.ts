@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { estimateTokens } from '../brain/estimate-tokens.ts';
+import { estimateTokens } from '../brain/tree/estimate-tokens.ts';
 import { GbrainError, messageOf } from '../errors.ts';
 
 /** Where an MCP server is: a URL with its token, or a command that speaks on stdin and stdout. */

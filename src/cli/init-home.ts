@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { writeConfig } from '../config/config.ts';
 import { makeDirectory } from '../config/make-directory.ts';
 import { GbrainError, messageOf } from '../errors.ts';
-import { escapeTerminal } from '../escape.ts';
-import type { Context } from './context.ts';
-import { hideCredentials } from './report-error.ts';
+import { escapeTerminal } from '../text/escape.ts';
+import type { Context } from './terminal/context.ts';
+import { hideCredentials } from './terminal/report-error.ts';
 
 /** Makes what is not there yet of the home, its settings and the database, and says what it did and what is next. */
 export async function initHome(context: Context): Promise<void> {

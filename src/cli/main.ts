@@ -2,10 +2,10 @@
 import { constants } from 'node:os';
 import { basename } from 'node:path';
 import { GbrainError } from '../errors.ts';
-import { createContext } from './context.ts';
-import { createOutput } from './output.ts';
 import { createProgram } from './program.ts';
-import { reportError } from './report-error.ts';
+import { createContext } from './terminal/context.ts';
+import { createOutput } from './terminal/output.ts';
+import { reportError } from './terminal/report-error.ts';
 
 // The AI SDK would print its warnings on stdout, where results go.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });

@@ -1,7 +1,7 @@
-import { escapeTerminal } from '../escape.ts';
-import type { ModelListing } from '../models/create-models.ts';
-import type { Context } from './context.ts';
-import { formatTable } from './format-table.ts';
+import type { ModelListing } from '../models/provider/create-models.ts';
+import { escapeTerminal } from '../text/escape.ts';
+import type { Context } from './terminal/context.ts';
+import { formatTable } from './terminal/format-table.ts';
 
 /** Prints every model with its price per million tokens, where that price is from, and whether it can be asked. */
 export async function printModels(context: Context, flags: { json?: true | undefined }): Promise<void> {

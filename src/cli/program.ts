@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import packageJson from '../../package.json' with { type: 'json' };
-import { escapeTerminalLines } from '../escape.ts';
+import { escapeTerminalLines } from '../text/escape.ts';
 import { brainCommand } from './commands/brain.ts';
 import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -14,7 +14,7 @@ import { projectCommand } from './commands/project.ts';
 import { serveCommand, workerCommand } from './commands/serve.ts';
 import { takesCommand } from './commands/takes.ts';
 import { tokenCommand } from './commands/token.ts';
-import type { Context } from './context.ts';
+import type { Context } from './terminal/context.ts';
 
 /** The tree of commands: flags only. What a command does is loaded when it runs. */
 export function createProgram(name: string, context: Context): CommandUnknownOpts {

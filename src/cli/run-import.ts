@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GbrainError, messageOf } from '../errors.ts';
-import { type ImportResult, importFolder } from '../projects/import-folder.ts';
-import { projectIdOf } from '../projects/register-project.ts';
-import type { Context } from './context.ts';
+import { type ImportResult, importFolder } from '../projects/register/import-folder.ts';
+import { projectIdOf } from '../projects/register/register-project.ts';
+import type { Context } from './terminal/context.ts';
 
 export interface ImportFlags {
   project?: string | undefined;

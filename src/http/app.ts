@@ -4,12 +4,12 @@ import { authenticate } from './access/authenticate.ts';
 import { createFailureLimit } from './access/failure-limit.ts';
 import { createSignIn } from './access/sign-in.ts';
 import { createApi } from './api/create-api.ts';
-import type { Deps, HttpEnv } from './deps.ts';
 import { createHealth } from './health.ts';
 import { logRequests } from './log-requests.ts';
 import { createMcp } from './mcp.ts';
 import { createPage } from './page/create-page.tsx';
-import { Problem, problemOf, sendProblem } from './problem.ts';
+import type { Deps, HttpEnv } from './request/deps.ts';
+import { Problem, problemOf, sendProblem } from './request/problem.ts';
 import { secure } from './secure.ts';
 import { traceRequests } from './trace-requests.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { ping } from '../store/ping.ts';
-import type { Deps, HttpEnv } from './deps.ts';
+import type { Deps, HttpEnv } from './request/deps.ts';
 
 /** `/health`: the process answers. `/ready`: so does its database. Neither tells anything else. */
 export function createHealth({ store, log, clock }: Deps): Hono<HttpEnv> {

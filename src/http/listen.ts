@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { GbrainError, messageOf } from '../errors.ts';
-import type { HttpEnv } from './deps.ts';
+import type { HttpEnv } from './request/deps.ts';
 
 /** Where the app is served, and how to stop. */
 export interface Listening {

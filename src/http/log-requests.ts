@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { addressOf } from './access/authenticate.ts';
-import type { Deps, HttpEnv } from './deps.ts';
+import type { Deps, HttpEnv } from './request/deps.ts';
 
 /** Gives each request an id and writes one line of the log when it is answered; its query and body are not in it. */
 export function logRequests({ log, clock, https }: Deps): MiddlewareHandler<HttpEnv> {

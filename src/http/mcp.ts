@@ -2,9 +2,9 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import { Hono } from 'hono';
 import { createMcpServer } from '../mcp/create-mcp-server.ts';
 import { listTools } from '../tools/tools.ts';
-import type { Deps, HttpEnv } from './deps.ts';
-import { notAllowed, notSignedIn, Problem } from './problem.ts';
-import type { Visitor } from './visitor.ts';
+import type { Deps, HttpEnv } from './request/deps.ts';
+import { notAllowed, notSignedIn, Problem } from './request/problem.ts';
+import type { Visitor } from './request/visitor.ts';
 
 const MODES = ['brain', 'documents', 'both'] as const;
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { HttpEnv } from './deps.ts';
+import type { HttpEnv } from './request/deps.ts';
 
 /** What every answer says unless its route says something of its own. */
 const HEADERS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { NO_TRACE } from '../trace.ts';
-import type { Deps, HttpEnv } from './deps.ts';
+import type { Deps, HttpEnv } from './request/deps.ts';
 
 /**
  * Each request as a span by the HTTP conventions of OpenTelemetry, within the caller's trace where it names one: method,

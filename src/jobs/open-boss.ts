@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type PgBoss from 'pg-boss';
-import { requireOwn } from '../store/pages.ts';
+import { requireOwn } from '../store/pages/pages.ts';
 import type { Store } from '../store/store.ts';
 
 /** The queues: of builds by their id, of trials by their run and place in it. */

@@ -1,10 +1,10 @@
 import { Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Brain } from '../brain/brain.ts';
+import type { Brain } from '../brain/tree/brain.ts';
 import { GbrainError, messageOf } from '../errors.ts';
-import { type Call, meter } from '../tools/meter.ts';
-import type { ToolDefinition } from '../tools/tool.ts';
-import { traceTool } from '../tools/trace-tool.ts';
+import { type Call, meter } from '../tools/define/meter.ts';
+import type { ToolDefinition } from '../tools/define/tool.ts';
+import { traceTool } from '../tools/define/trace-tool.ts';
 import type { Trace } from '../trace.ts';
 
 /** What one MCP server gives its clients. */

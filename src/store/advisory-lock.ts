@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 import type { Store } from './store.ts';
 
 /** A lock of PostgreSQL that belongs to a connection, so that it ends with a process that dies. */

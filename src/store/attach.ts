@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { GbrainError } from '../errors.ts';
 import { type Layout, OWN_LAYOUT } from './layout.ts';
-import { isMigrated, migrate } from './migrations.ts';
-import type { Schema } from './schema.ts';
+import { isMigrated, migrate } from './schema/migrations.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** Whether a database is another gbrain's, and where its pages and takes are. */
 export interface Attachment {

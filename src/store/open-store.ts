@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { attachOrMigrate } from './attach.ts';
-import { openPglite } from './open-pglite.ts';
-import { openPostgres } from './open-postgres.ts';
-import type { Schema } from './schema.ts';
+import { openPglite } from './engine/open-pglite.ts';
+import { openPostgres } from './engine/open-postgres.ts';
+import type { Schema } from './schema/schema.ts';
 import type { OpenOptions, Store } from './store.ts';
 
 const WAIT_MS = 5_000;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Layout } from './layout.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** An open brain. Always close it: the embedded one keeps its lock and its process alive until then. */
 export interface Store {

@@ -1,12 +1,12 @@
-import { brainGrep } from './brain-grep.ts';
-import { brainLinks } from './brain-links.ts';
-import { brainRead } from './brain-read.ts';
-import { brainSearch } from './brain-search.ts';
-import { brainTree } from './brain-tree.ts';
-import { documentsList } from './documents-list.ts';
-import { documentsRead } from './documents-read.ts';
-import { documentsSearch } from './documents-search.ts';
-import type { ToolDefinition, ToolMode } from './tool.ts';
+import { brainGrep } from './brain/brain-grep.ts';
+import { brainLinks } from './brain/brain-links.ts';
+import { brainRead } from './brain/brain-read.ts';
+import { brainSearch } from './brain/brain-search.ts';
+import { brainTree } from './brain/brain-tree.ts';
+import type { ToolDefinition, ToolMode } from './define/tool.ts';
+import { documentsList } from './documents/documents-list.ts';
+import { documentsRead } from './documents/documents-read.ts';
+import { documentsSearch } from './documents/documents-search.ts';
 
 /** Every tool, in the order in which they are listed. */
 export const TOOLS: readonly ToolDefinition[] = [

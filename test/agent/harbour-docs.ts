@@ -1,4 +1,4 @@
-import type { KeyInput } from '../../src/brain-eval/key.ts';
+import type { KeyInput } from '../../src/brain-eval/key/key.ts';
 
 /** The documents of an invented harbour, in a numbered layout: a second world for the tests of agents. */
 export const HARBOUR_DOCS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AgentLimits, AgentSession } from '../../src/agent/agent.ts';
-import { createModelAgent } from '../../src/agent/model-agent.ts';
-import { createBudget } from '../../src/models/budget.ts';
-import { createModels } from '../../src/models/create-models.ts';
-import type { ToolMode } from '../../src/tools/tool.ts';
+import { createModelAgent } from '../../src/agent/kinds/model-agent.ts';
+import { createBudget } from '../../src/models/call/budget.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
+import type { ToolMode } from '../../src/tools/define/tool.ts';
 import { brainOf } from '../brain/brain-of.ts';
 import { type Providers, type Script, type Step, startProviders } from '../providers/start-providers.ts';
 import { RENTAL_DOCS } from './rental-docs.ts';

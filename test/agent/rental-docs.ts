@@ -1,4 +1,4 @@
-import type { KeyInput } from '../../src/brain-eval/key.ts';
+import type { KeyInput } from '../../src/brain-eval/key/key.ts';
 
 /** The documents of an invented bike rental, made for the tests of agents alone. */
 export const RENTAL_DOCS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import type { Brain } from '../../src/brain/brain.ts';
+import type { Brain } from '../../src/brain/tree/brain.ts';
 import { serveHttp } from '../../src/mcp/serve-http.ts';
-import type { Call } from '../../src/tools/meter.ts';
-import type { ToolMode } from '../../src/tools/tool.ts';
+import type { Call } from '../../src/tools/define/meter.ts';
+import type { ToolMode } from '../../src/tools/define/tool.ts';
 import { listTools } from '../../src/tools/tools.ts';
 
 /** The tools of a mode over a brain, behind the real MCP server on the loopback address. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AgentSession } from '../../src/agent/agent.ts';
-import { createModelAgent } from '../../src/agent/model-agent.ts';
-import { createCallLedger } from '../../src/brain-eval/call-ledger.ts';
-import { createBudget } from '../../src/models/budget.ts';
-import { createModels } from '../../src/models/create-models.ts';
+import { createModelAgent } from '../../src/agent/kinds/model-agent.ts';
+import { createCallLedger } from '../../src/brain-eval/trials/call-ledger.ts';
+import { createBudget } from '../../src/models/call/budget.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
 import type { Store } from '../../src/store/store.ts';
-import { saveBrainEvalRun, spentOnRun } from '../../src/store/trials.ts';
+import { saveBrainEvalRun, spentOnRun } from '../../src/store/trials/trials.ts';
 import { RENTAL_DOCS } from '../agent/rental-docs.ts';
 import { serveDocs } from '../agent/serve-docs.ts';
 import { brainOf } from '../brain/brain-of.ts';

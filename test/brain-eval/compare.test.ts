@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { compareSides, type Side } from '../../src/brain-eval/compare.ts';
-import { compareMeans } from '../../src/brain-eval/compare-means.ts';
-import { keySchema } from '../../src/brain-eval/key.ts';
-import { readRunText } from '../../src/brain-eval/read-run.ts';
-import { buildReport } from '../../src/brain-eval/report.ts';
-import { resolveKey } from '../../src/brain-eval/resolve-key.ts';
-import { scoreRun } from '../../src/brain-eval/score.ts';
+import { readRunText } from '../../src/brain-eval/answers/read-run.ts';
+import { keySchema } from '../../src/brain-eval/key/key.ts';
+import { resolveKey } from '../../src/brain-eval/key/resolve-key.ts';
+import { compareSides, type Side } from '../../src/brain-eval/report/compare.ts';
+import { compareMeans } from '../../src/brain-eval/report/compare-means.ts';
+import { buildReport } from '../../src/brain-eval/report/report.ts';
+import { scoreRun } from '../../src/brain-eval/score/score.ts';
 
 /** A key of 28 questions, `q1` to `q28`, each answered by `yes` on a line of its own. */
 const IDS = Array.from({ length: 28 }, (_, index) => `q${index + 1}`);

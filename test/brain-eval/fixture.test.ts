@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkKey } from '../../src/brain-eval/check-key.ts';
-import { isUnanswerable, type Key, KINDS, parseKey } from '../../src/brain-eval/key.ts';
-import { makeScale } from '../../src/brain-eval/make-scale.ts';
-import { addRows } from '../../src/brain-eval/run-table.ts';
+import { checkKey } from '../../src/brain-eval/key/check/check-key.ts';
+import { isUnanswerable, type Key, KINDS, parseKey } from '../../src/brain-eval/key/key.ts';
+import { makeScale } from '../../src/brain-eval/key/scale/make-scale.ts';
+import { addRows } from '../../src/brain-eval/report/run-table.ts';
 import { brainOf } from '../brain/brain-of.ts';
 import { filesOfSample } from './sample-files.ts';
 

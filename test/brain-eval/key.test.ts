@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type KeyInput, keySchema, parseKey } from '../../src/brain-eval/key.ts';
-import { buildPrompt, MODE_TOOLS } from '../../src/brain-eval/prompt.ts';
-import { fitKey, resolveKey } from '../../src/brain-eval/resolve-key.ts';
-import { MODES } from '../../src/brain-eval/run.ts';
+import { buildPrompt, MODE_TOOLS } from '../../src/brain-eval/answers/prompt.ts';
+import { MODES } from '../../src/brain-eval/answers/run.ts';
+import { type KeyInput, keySchema, parseKey } from '../../src/brain-eval/key/key.ts';
+import { fitKey, resolveKey } from '../../src/brain-eval/key/resolve-key.ts';
 import { DOCUMENTS, KEY, RESOLVED } from './sample.ts';
 
 const QUESTION = KEY.questions[0]!;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRunText } from '../../src/brain-eval/read-run.ts';
-import type { Rate } from '../../src/brain-eval/schema/measures-schema.ts';
+import { readRunText } from '../../src/brain-eval/answers/read-run.ts';
+import type { Rate } from '../../src/brain-eval/score/measures-schema.ts';
 import { DOCUMENTS, KEY, line, scoreText } from './sample.ts';
 
 const path = fc.constantFrom(...DOCUMENTS.keys(), 'nowhere.md');

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkKey } from '../../src/brain-eval/check-key.ts';
-import { keySchema } from '../../src/brain-eval/key.ts';
-import { MOST_APPLICATIONS, makeScale, type ScaleOptions } from '../../src/brain-eval/make-scale.ts';
-import { writeScale } from '../../src/brain-eval/write-scale.ts';
+import { checkKey } from '../../src/brain-eval/key/check/check-key.ts';
+import { keySchema } from '../../src/brain-eval/key/key.ts';
+import { MOST_APPLICATIONS, makeScale, type ScaleOptions } from '../../src/brain-eval/key/scale/make-scale.ts';
+import { writeScale } from '../../src/brain-eval/key/scale/write-scale.ts';
 import { brainOf } from '../brain/brain-of.ts';
 import { temporaryFolder } from '../cli/run-cli.ts';
 

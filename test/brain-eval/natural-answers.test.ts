@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseKey } from '../../src/brain-eval/key.ts';
-import { readRunText } from '../../src/brain-eval/read-run.ts';
-import { resolveKey } from '../../src/brain-eval/resolve-key.ts';
-import { scoreRun } from '../../src/brain-eval/score.ts';
+import { readRunText } from '../../src/brain-eval/answers/read-run.ts';
+import { parseKey } from '../../src/brain-eval/key/key.ts';
+import { resolveKey } from '../../src/brain-eval/key/resolve-key.ts';
+import { scoreRun } from '../../src/brain-eval/score/score.ts';
 import { filesOfSample } from './sample-files.ts';
 
 const root = join(import.meta.dirname, '../../evals/brain');

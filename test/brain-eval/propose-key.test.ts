@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkKey } from '../../src/brain-eval/check-key.ts';
-import { type KeyInput, keySchema } from '../../src/brain-eval/key.ts';
-import { makeScale } from '../../src/brain-eval/make-scale.ts';
-import { findValue } from '../../src/brain-eval/propose/find-value.ts';
-import { proposeKey } from '../../src/brain-eval/propose-key.ts';
+import { checkKey } from '../../src/brain-eval/key/check/check-key.ts';
+import { type KeyInput, keySchema } from '../../src/brain-eval/key/key.ts';
+import { findValue } from '../../src/brain-eval/key/propose/find-value.ts';
+import { proposeKey } from '../../src/brain-eval/key/propose/propose-key.ts';
+import { makeScale } from '../../src/brain-eval/key/scale/make-scale.ts';
 import { brainOf, type Files } from '../brain/brain-of.ts';
 import { filesOfSample } from './sample-files.ts';
 

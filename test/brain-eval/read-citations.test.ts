@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeCorpus } from '../../src/brain-eval/corpus.ts';
-import { readCitations } from '../../src/brain-eval/read-citations.ts';
+import { readCitations } from '../../src/brain-eval/answers/read-citations.ts';
+import { describeCorpus } from '../../src/brain-eval/key/corpus.ts';
 import { DOCUMENTS } from './sample.ts';
 
 const lines = (count: number) => Array.from({ length: count }, () => 'x');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readLines } from '../../src/brain-eval/read-lines.ts';
-import { readRun, readRunText } from '../../src/brain-eval/read-run.ts';
+import { readLines } from '../../src/brain-eval/answers/read-lines.ts';
+import { readRun, readRunText } from '../../src/brain-eval/answers/read-run.ts';
 
 const Q1 = '{"id":"q1","answer":"30 days","citations":["spec.md:3-4"]}';
 const Q2 = '{"id":"q2","answer":"copper","citations":["b.md:9"]}';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareReports } from '../../src/brain-eval/regress.ts';
-import { buildReport } from '../../src/brain-eval/report.ts';
+import { compareReports } from '../../src/brain-eval/report/regress.ts';
+import { buildReport } from '../../src/brain-eval/report/report.ts';
 import { line, PERFECT, RESOLVED, scoreText } from './sample.ts';
 
 const report = (text: string, mode: 'brain' | 'documents' = 'brain') => buildReport([scoreText(text, mode)], RESOLVED);

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { JSON_SCHEMAS } from '../../src/brain-eval/json-schemas.ts';
-import { parseReport } from '../../src/brain-eval/parse-report.ts';
-import { printHtml } from '../../src/brain-eval/print/print-html.ts';
-import { printJunit } from '../../src/brain-eval/print/print-junit.ts';
-import { printMarkdown } from '../../src/brain-eval/print/print-markdown.ts';
-import { printText } from '../../src/brain-eval/print/print-text.ts';
-import { buildReport, printReportJson } from '../../src/brain-eval/report.ts';
+import { JSON_SCHEMAS } from '../../src/brain-eval/report/json-schemas.ts';
+import { parseReport } from '../../src/brain-eval/report/parse-report.ts';
+import { printHtml } from '../../src/brain-eval/report/print/print-html.ts';
+import { printJunit } from '../../src/brain-eval/report/print/print-junit.ts';
+import { printMarkdown } from '../../src/brain-eval/report/print/print-markdown.ts';
+import { printText } from '../../src/brain-eval/report/print/print-text.ts';
+import { buildReport, printReportJson } from '../../src/brain-eval/report/report.ts';
 import { KEY, line, PERFECT, RESOLVED, scoreText } from './sample.ts';
 
 const rate = (numerator: number, denominator: number) =>

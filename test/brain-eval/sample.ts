@@ -1,8 +1,8 @@
-import { type KeyInput, keySchema } from '../../src/brain-eval/key.ts';
-import { readRunText } from '../../src/brain-eval/read-run.ts';
-import { resolveKey } from '../../src/brain-eval/resolve-key.ts';
-import type { RunScore } from '../../src/brain-eval/schema/run-score-schema.ts';
-import { scoreRun } from '../../src/brain-eval/score.ts';
+import { readRunText } from '../../src/brain-eval/answers/read-run.ts';
+import { type KeyInput, keySchema } from '../../src/brain-eval/key/key.ts';
+import { resolveKey } from '../../src/brain-eval/key/resolve-key.ts';
+import type { RunScore } from '../../src/brain-eval/score/run-score-schema.ts';
+import { scoreRun } from '../../src/brain-eval/score/score.ts';
 
 /** A corpus small enough to count by hand. */
 export const DOCUMENTS = new Map<string, readonly string[]>([

@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readRun, readRunText } from '../../src/brain-eval/read-run.ts';
+import { readRun, readRunText } from '../../src/brain-eval/answers/read-run.ts';
 import { RESOLVED } from './sample.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');

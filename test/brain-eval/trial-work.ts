@@ -1,7 +1,7 @@
-import { createAgent } from '../../src/agent/create-agent.ts';
-import type { StartDeps, TrialWork } from '../../src/brain-eval/run-jobs.ts';
-import { createModels } from '../../src/models/create-models.ts';
-import { createBrainAt } from '../../src/projects/brain-at.ts';
+import { createAgent } from '../../src/agent/kinds/create-agent.ts';
+import type { StartDeps, TrialWork } from '../../src/brain-eval/trials/run-jobs.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
+import { createBrainAt } from '../../src/projects/serve/brain-at.ts';
 import type { Store } from '../../src/store/store.ts';
 import { serveDocs } from '../agent/serve-docs.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { assembleTree } from '../../src/brain/assemble-tree.ts';
-import type { Brain } from '../../src/brain/brain.ts';
-import { buildDocument } from '../../src/brain/build-document.ts';
-import { openBrain } from '../../src/brain/open-brain.ts';
-import type { Piece } from '../../src/brain/piece.ts';
-import type { Builder } from '../../src/brain/tree.ts';
+import { assembleTree } from '../../src/brain/build/assemble-tree.ts';
+import { buildDocument } from '../../src/brain/build/build-document.ts';
+import type { Piece } from '../../src/brain/build/piece.ts';
+import { openBrain } from '../../src/brain/search/open-brain.ts';
+import type { Brain } from '../../src/brain/tree/brain.ts';
+import type { Builder } from '../../src/brain/tree/tree.ts';
 import { type Document, decodeDocument } from '../../src/documents/document.ts';
+import type { Entry } from '../../src/documents/git/repository.ts';
 import { isMarkdown } from '../../src/documents/is-markdown.ts';
-import { outlineDocument } from '../../src/documents/outline-document.ts';
-import type { Entry } from '../../src/documents/repository.ts';
+import { outlineDocument } from '../../src/documents/outline/outline-document.ts';
 
 /** Files by path; a symlink or submodule is given as its kind. */
 export type Files = Record<string, string | Uint8Array | { kind: 'symlink' | 'submodule' }>;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildBrain } from '../../src/brain/build-brain.ts';
-import { openFolder } from '../../src/documents/open-folder.ts';
+import { buildBrain } from '../../src/brain/build/build-brain.ts';
+import { openFolder } from '../../src/documents/git/open-folder.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../node_modules/undici/docs');
 

@@ -3,13 +3,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assembleTree } from '../../src/brain/assemble-tree.ts';
-import { buildDocument } from '../../src/brain/build-document.ts';
-import type { Piece } from '../../src/brain/piece.ts';
+import { assembleTree } from '../../src/brain/build/assemble-tree.ts';
+import { buildDocument } from '../../src/brain/build/build-document.ts';
+import type { Piece } from '../../src/brain/build/piece.ts';
 import { decodeDocument } from '../../src/documents/document.ts';
+import { openGit } from '../../src/documents/git/open-git.ts';
 import { isMarkdown } from '../../src/documents/is-markdown.ts';
-import { openGit } from '../../src/documents/open-git.ts';
-import { outlineDocument } from '../../src/documents/outline-document.ts';
+import { outlineDocument } from '../../src/documents/outline/outline-document.ts';
 import { seededRandom } from '../../src/random.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../node_modules/undici/docs');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compilePattern } from '../../src/brain/compile-pattern.ts';
-import { grepTexts } from '../../src/brain/grep-texts.ts';
-import { requiredEnding } from '../../src/brain/required-ending.ts';
-import { requiredLiteral } from '../../src/brain/required-literal.ts';
-import { Text } from '../../src/brain/text.ts';
+import { compilePattern } from '../../src/brain/search/compile-pattern.ts';
+import { grepTexts } from '../../src/brain/search/grep-texts.ts';
+import { requiredEnding } from '../../src/brain/search/required-ending.ts';
+import { requiredLiteral } from '../../src/brain/search/required-literal.ts';
+import { Text } from '../../src/brain/tree/text.ts';
 
 const LINES = ['Alpha (beta)', 'ALPHA gamma', 'İstanbul alpha', `${'a'.repeat(40)}!`, 'x.y', 'xzy', ''];
 const text = new Text('a.md', LINES.join('\n'), LINES.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestNames } from '../../src/brain/nearest-names.ts';
+import { nearestNames } from '../../src/text/nearest-names.ts';
 
 const NAMES = [
   'docs/returns.md',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linesOfStem, stemsOf } from '../../src/brain/match-stem.ts';
-import { searchBrain } from '../../src/brain/search-brain.ts';
-import { stemWord, wordsOfStem } from '../../src/brain/stem-word.ts';
-import { stretchesOf } from '../../src/brain/stretches-of.ts';
-import { WordIndex } from '../../src/brain/word-index.ts';
-import { WordTable } from '../../src/brain/word-table.ts';
+import { linesOfStem, stemsOf } from '../../src/brain/search/match-stem.ts';
+import { searchBrain } from '../../src/brain/search/search-brain.ts';
+import { stemWord, wordsOfStem } from '../../src/brain/search/stem-word.ts';
+import { WordIndex } from '../../src/brain/search/word-index.ts';
+import { WordTable } from '../../src/brain/search/word-table.ts';
+import { stretchesOf } from '../../src/brain/tree/stretches-of.ts';
 import { brainOf } from './brain-of.ts';
 import { repository } from './markdown-text.ts';
 

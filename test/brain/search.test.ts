@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readQuery } from '../../src/brain/read-query.ts';
-import { searchBrain } from '../../src/brain/search-brain.ts';
-import { stemWord } from '../../src/brain/stem-word.ts';
+import { readQuery } from '../../src/brain/search/read-query.ts';
+import { searchBrain } from '../../src/brain/search/search-brain.ts';
+import { stemWord } from '../../src/brain/search/stem-word.ts';
 import { GbrainError } from '../../src/errors.ts';
 import { brainOf } from './brain-of.ts';
 

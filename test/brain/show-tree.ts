@@ -1,4 +1,4 @@
-import type { Brain } from '../../src/brain/brain.ts';
+import type { Brain } from '../../src/brain/tree/brain.ts';
 
 /** The nodes of a document, one a line: indented by depth, with kind, lines and title. */
 export function showTree(brain: Brain, path: string): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeStatus } from '../../src/brain/describe-place.ts';
-import { findNode } from '../../src/brain/find-node.ts';
+import { describeStatus } from '../../src/brain/tree/describe-place.ts';
+import { findNode } from '../../src/brain/tree/find-node.ts';
 import { brainOf, type Files } from './brain-of.ts';
 
 const NEW = '# ADR 2: Queue\n\nText.\n';

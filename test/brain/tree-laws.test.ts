@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { Parser } from 'commonmark';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assembleTree } from '../../src/brain/assemble-tree.ts';
-import type { Brain } from '../../src/brain/brain.ts';
+import { assembleTree } from '../../src/brain/build/assemble-tree.ts';
+import type { Brain } from '../../src/brain/tree/brain.ts';
+import type { Entry } from '../../src/documents/git/repository.ts';
 import { isMarkdown } from '../../src/documents/is-markdown.ts';
-import { outlineDocument, parserLines } from '../../src/documents/outline-document.ts';
-import type { Entry } from '../../src/documents/repository.ts';
+import { outlineDocument, parserLines } from '../../src/documents/outline/outline-document.ts';
 import { brainOf, documentOf, type Files, pieceOf } from './brain-of.ts';
 import { markdownText, repository } from './markdown-text.ts';
 

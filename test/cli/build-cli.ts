@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { SNAPSHOT_FILE } from '../../src/store/snapshot.ts';
+import { SNAPSHOT_FILE } from '../../src/store/engine/snapshot.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,7 +29,8 @@ export default function buildCli(project: TestProject): () => void {
 function addSnapshot(outdir: string): void {
   const store = join(root, 'src/store');
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  for (const file of readdirSync(store).sort()) hash.update(readFileSync(join(store, file)));
+  const files = readdirSync(store, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+  for (const file of files.sort()) hash.update(readFileSync(join(store, file)));
   const kept = join(cache, `${hash.digest('hex').slice(0, 16)}-${SNAPSHOT_FILE}`);
   if (!existsSync(kept)) {
     // Without a snapshot the program makes its database from nothing, only slower.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalNumber, list, money, seed, text, wholeNumber } from '../../src/cli/flags.ts';
+import { decimalNumber, list, money, seed, text, wholeNumber } from '../../src/cli/terminal/flags.ts';
 
 test.each<[string, (given: string) => unknown, string, unknown]>([
   ['a whole number in range', wholeNumber(1, 10), '10', 10],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { createContext } from '../../src/cli/context.ts';
-import type { Output } from '../../src/cli/output.ts';
 import { createProgram } from '../../src/cli/program.ts';
+import { createContext } from '../../src/cli/terminal/context.ts';
+import type { Output } from '../../src/cli/terminal/output.ts';
 import { runCli } from './run-cli.ts';
 
 type Command = ReturnType<typeof createProgram>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Output } from '../../src/cli/output.ts';
-import { createProgress } from '../../src/cli/progress.ts';
+import type { Output } from '../../src/cli/terminal/output.ts';
+import { createProgress } from '../../src/cli/terminal/progress.ts';
 
 function terminal(isTTY: boolean) {
   let written = '';

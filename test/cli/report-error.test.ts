@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Output } from '../../src/cli/output.ts';
-import { hideCredentials, reportError } from '../../src/cli/report-error.ts';
+import type { Output } from '../../src/cli/terminal/output.ts';
+import { hideCredentials, reportError } from '../../src/cli/terminal/report-error.ts';
 import { type ErrorCode, GbrainError } from '../../src/errors.ts';
 
 function report(error: unknown, env: Record<string, string> = {}) {

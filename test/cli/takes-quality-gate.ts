@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { Receipt } from '../../src/takes-quality/receipt.ts';
+import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
 import { freshDatabase } from '../postgres.ts';
 import { type Providers, startProviders } from '../providers/start-providers.ts';
 import { runCli } from './run-cli.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Receipt } from '../../src/takes-quality/receipt.ts';
+import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
 import { gate, panel, path, requests } from './takes-quality-gate.ts';
 
 describe('regress', () => {

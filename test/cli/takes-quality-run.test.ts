@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { MODEL_PRICING } from '../../src/models/pricing.ts';
+import { MODEL_PRICING } from '../../src/models/call/pricing.ts';
 import { replyOf } from '../takes-quality/panel-of.ts';
 import { builtCli } from './run-cli.ts';
 import { folder, gate, importExample, panel, providers, receiptOf, requests } from './takes-quality-gate.ts';

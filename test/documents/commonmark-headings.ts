@@ -1,6 +1,6 @@
 import { Parser } from 'commonmark';
-import { readFrontMatter } from '../../src/documents/front-matter.ts';
-import { parserLines } from '../../src/documents/outline-document.ts';
+import { readFrontMatter } from '../../src/documents/outline/front-matter.ts';
+import { parserLines } from '../../src/documents/outline/outline-document.ts';
 
 /** The top-level headings that the reference parser of CommonMark finds: `level start-end`. */
 export function commonmarkHeadings(lines: readonly string[]): string[] {

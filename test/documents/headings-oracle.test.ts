@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Document, decodeDocument } from '../../src/documents/document.ts';
-import { outlineDocument } from '../../src/documents/outline-document.ts';
+import { outlineDocument } from '../../src/documents/outline/outline-document.ts';
 import { commonmarkHeadings } from './commonmark-headings.ts';
 
 const MODULES = join(import.meta.dirname, '../../node_modules');

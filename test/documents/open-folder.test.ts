@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openFolder } from '../../src/documents/open-folder.ts';
-import type { Repository } from '../../src/documents/repository.ts';
+import { openFolder } from '../../src/documents/git/open-folder.ts';
+import type { Repository } from '../../src/documents/git/repository.ts';
 import { git, temporaryFolder, writeFiles } from './temporary-folder.ts';
 
 const textsOf = async (repository: Repository) => {

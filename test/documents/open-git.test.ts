@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { mirrorGit } from '../../src/documents/mirror-git.ts';
-import { openGit } from '../../src/documents/open-git.ts';
-import type { Repository } from '../../src/documents/repository.ts';
+import { mirrorGit } from '../../src/documents/git/mirror-git.ts';
+import { openGit } from '../../src/documents/git/open-git.ts';
+import type { Repository } from '../../src/documents/git/repository.ts';
 import { git, temporaryFolder, temporaryRepository, writeFiles } from './temporary-folder.ts';
 
 const textsOf = async (repository: Repository, entries = repository.entries) => {

@@ -1,6 +1,6 @@
 import { decodeDocument } from '../../src/documents/document.ts';
-import type { Outline } from '../../src/documents/outline.ts';
-import { outlineDocument } from '../../src/documents/outline-document.ts';
+import type { Outline } from '../../src/documents/outline/outline.ts';
+import { outlineDocument } from '../../src/documents/outline/outline-document.ts';
 
 /** The outline of a text as a document of its own. */
 export function outlineOf(text: string | Uint8Array, path = 'a/page.md'): Outline {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeDocument } from '../../src/documents/document.ts';
-import { choosePassage } from '../../src/takes/choose-passage.ts';
-import { type Finding, lintTakes } from '../../src/takes/lint-takes.ts';
-import { readPage } from '../../src/takes/read-page.ts';
-import { DIMENSIONS, type Dimension, type Page, type SampledTake } from '../../src/takes/take.ts';
-import { buildPrompt } from '../../src/takes-quality/prompt.ts';
-import { judgeByRules } from '../../src/takes-quality/rules-judge.ts';
+import { type Finding, lintTakes } from '../../src/takes/lint/lint-takes.ts';
+import { choosePassage } from '../../src/takes/page/choose-passage.ts';
+import { readPage } from '../../src/takes/page/read-page.ts';
+import { DIMENSIONS, type Dimension, type Page, type SampledTake } from '../../src/takes/page/take.ts';
+import { buildPrompt } from '../../src/takes-quality/panel/prompt.ts';
+import { judgeByRules } from '../../src/takes-quality/panel/rules-judge.ts';
 
 interface Defect {
   page: string;

@@ -2,8 +2,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROUTES } from '../../src/http/api/routes.ts';
-import { saveRun } from '../../src/store/runs.ts';
-import { saveBrainEvalRun, saveTrial } from '../../src/store/trials.ts';
+import { saveRun } from '../../src/store/receipts/runs.ts';
+import { saveBrainEvalRun, saveTrial } from '../../src/store/trials/trials.ts';
 import { makeWorld, type World, XSS } from './world.ts';
 
 const SHOP = '/api/v1/projects/shop';

@@ -1,4 +1,4 @@
-import type { KeyInput } from '../../src/brain-eval/key.ts';
+import type { KeyInput } from '../../src/brain-eval/key/key.ts';
 
 /** A key to the documents of `shop` in the world of these tests: one question that they answer, and one not. */
 export const KEY: KeyInput = {

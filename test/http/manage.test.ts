@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { registerProject } from '../../src/projects/register-project.ts';
+import { registerProject } from '../../src/projects/register/register-project.ts';
 import { ENGINES } from '../stores.ts';
 import { makeWorld, type SendOptions, type World } from './world.ts';
 

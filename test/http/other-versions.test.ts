@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveBrainEvalRecord } from '../../src/store/brain-eval-records.ts';
-import { saveRun } from '../../src/store/runs.ts';
-import { saveBrainEvalRun, saveTrial } from '../../src/store/trials.ts';
+import { saveRun } from '../../src/store/receipts/runs.ts';
+import { saveBrainEvalRecord } from '../../src/store/trials/brain-eval-records.ts';
+import { saveBrainEvalRun, saveTrial } from '../../src/store/trials/trials.ts';
 import { PERFECT, scoreText } from '../brain-eval/sample.ts';
 import { ENGINES } from '../stores.ts';
 import { makeWorld, type World } from './world.ts';

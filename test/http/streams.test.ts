@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keySchema } from '../../src/brain-eval/key.ts';
-import { startRun } from '../../src/brain-eval/start-run.ts';
-import type { HttpEnv } from '../../src/http/deps.ts';
-import { streamChanges } from '../../src/http/stream-changes.ts';
-import { queueBuild } from '../../src/store/builds.ts';
-import { listTokens } from '../../src/store/tokens.ts';
+import { keySchema } from '../../src/brain-eval/key/key.ts';
+import { startRun } from '../../src/brain-eval/trials/start-run.ts';
+import type { HttpEnv } from '../../src/http/request/deps.ts';
+import { streamChanges } from '../../src/http/request/stream-changes.ts';
+import { queueBuild } from '../../src/store/builds/builds.ts';
+import { listTokens } from '../../src/store/members/tokens.ts';
 import { trialWork } from '../brain-eval/trial-work.ts';
 import { makeWorld, type SendOptions, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTokenCache } from '../../src/http/access/token-cache.ts';
-import { revokeRole } from '../../src/store/grants.ts';
-import { listTokens, revokeToken } from '../../src/store/tokens.ts';
+import { revokeRole } from '../../src/store/members/grants.ts';
+import { listTokens, revokeToken } from '../../src/store/members/tokens.ts';
 import { makeWorld, type World } from './world.ts';
 
 describe('tokens that are sent with every call', () => {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectTools } from '../../src/agent/connect-tools.ts';
-import type { Report } from '../../src/brain-eval/schema/report-schema.ts';
+import type { Report } from '../../src/brain-eval/report/report-schema.ts';
 import { builtCli, temporaryFolder } from '../cli/run-cli.ts';
 import { git } from '../documents/temporary-folder.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../http/page/find-chromium.ts';

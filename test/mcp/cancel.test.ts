@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createMcpServer, type McpService } from '../../src/mcp/create-mcp-server.ts';
 import { serveHttp } from '../../src/mcp/serve-http.ts';
-import type { ToolDefinition } from '../../src/tools/tool.ts';
+import type { ToolDefinition } from '../../src/tools/define/tool.ts';
 import { brainOf } from '../brain/brain-of.ts';
 import { DOCS, ERAS, TOKEN } from './serve-home.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { BudgetExceededError, createBudget } from '../../src/models/budget.ts';
-import { createModels } from '../../src/models/create-models.ts';
-import { FREE, type Price, PricingNotFoundError, worstCaseCost } from '../../src/models/pricing.ts';
+import { BudgetExceededError, createBudget } from '../../src/models/call/budget.ts';
+import { FREE, type Price, PricingNotFoundError, worstCaseCost } from '../../src/models/call/pricing.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
 import { type Providers, type Step, startProviders } from '../providers/start-providers.ts';
 
 const PRICE: Price = { input: 1, output: 10, asOf: '2026-01-01' };

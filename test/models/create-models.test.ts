@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createModels } from '../../src/models/create-models.ts';
-import { MODEL_PRICING } from '../../src/models/pricing.ts';
-import { probeModel } from '../../src/models/probe-model.ts';
+import { MODEL_PRICING } from '../../src/models/call/pricing.ts';
+import { probeModel } from '../../src/models/call/probe-model.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
 import { type Providers, startProviders } from '../providers/start-providers.ts';
 
 const config = {

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createModels } from '../../src/models/create-models.ts';
-import { ModelError } from '../../src/models/model-error.ts';
+import { ModelError } from '../../src/models/call/model-error.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
 
 let directory: string;
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createModels } from '../../src/models/create-models.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
 import { startProviders } from '../providers/start-providers.ts';
 import { ASK, failure, openProviders, start } from './start-models.ts';
 

@@ -8,7 +8,7 @@ import {
   type Price,
   promptBytesOf,
   worstCaseCost,
-} from '../../src/models/pricing.ts';
+} from '../../src/models/call/pricing.ts';
 
 const used = (inputTokens: number, outputTokens: number, cacheReadTokens = 0, cacheWriteTokens = 0) => ({
   inputTokens,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Accepts, readReply } from '../../src/models/read-reply.ts';
-import { readScore } from '../../src/models/read-score.ts';
+import { type Accepts, readReply } from '../../src/models/reply/read-reply.ts';
+import { readScore } from '../../src/models/reply/read-score.ts';
 
 interface Grade {
   a: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readScore } from '../../src/models/read-score.ts';
+import { readScore } from '../../src/models/reply/read-score.ts';
 
 test.each([
   [7, 7],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitCommand } from '../../src/models/split-command.ts';
+import { splitCommand } from '../../src/models/provider/split-command.ts';
 
 test.each([
   ['ollama run llama3', ['ollama', 'run', 'llama3']],

@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest';
-import { createModels, type ModelsConfig } from '../../src/models/create-models.ts';
-import type { Ask } from '../../src/models/model.ts';
-import { ModelError } from '../../src/models/model-error.ts';
+import type { Ask } from '../../src/models/call/model.ts';
+import { ModelError } from '../../src/models/call/model-error.ts';
+import { createModels, type ModelsConfig } from '../../src/models/provider/create-models.ts';
 import { type Providers, type Script, type Step, startProviders } from '../providers/start-providers.ts';
 
 /** What a reply must hold. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createModels } from '../../src/models/create-models.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
 
 interface Compose {
   services: Record<string, { environment?: Record<string, string | null> }>;

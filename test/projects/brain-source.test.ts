@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GbrainError } from '../../src/errors.ts';
-import { type BrainSource, createBrainSource } from '../../src/projects/brain-source.ts';
-import { readReadyMark } from '../../src/projects/ready-mark.ts';
-import { readBuildMark } from '../../src/store/builds.ts';
-import { removeProject } from '../../src/store/projects.ts';
+import { readReadyMark } from '../../src/projects/build/ready-mark.ts';
+import { type BrainSource, createBrainSource } from '../../src/projects/serve/brain-source.ts';
+import { readBuildMark } from '../../src/store/builds/builds.ts';
+import { removeProject } from '../../src/store/builds/projects.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryFolder, writeFiles } from '../documents/temporary-folder.ts';
 import { ENGINES } from '../stores.ts';

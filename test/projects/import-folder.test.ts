@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importFolder } from '../../src/projects/import-folder.ts';
+import { importFolder } from '../../src/projects/register/import-folder.ts';
+import { listTakes } from '../../src/store/pages/takes.ts';
 import type { Store } from '../../src/store/store.ts';
-import { listTakes } from '../../src/store/takes.ts';
 import { ENGINES } from '../stores.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gbrain-import-'));

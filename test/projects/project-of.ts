@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Builder } from '../../src/brain/tree.ts';
-import { buildProject } from '../../src/projects/build-project.ts';
-import { loadBrain } from '../../src/projects/load-brain.ts';
-import { registerProject } from '../../src/projects/register-project.ts';
-import type { Build } from '../../src/store/builds.ts';
-import { getProject } from '../../src/store/projects.ts';
+import type { Builder } from '../../src/brain/tree/tree.ts';
+import { buildProject } from '../../src/projects/build/build-project.ts';
+import { registerProject } from '../../src/projects/register/register-project.ts';
+import { loadBrain } from '../../src/projects/serve/load-brain.ts';
+import type { Build } from '../../src/store/builds/builds.ts';
+import { getProject } from '../../src/store/builds/projects.ts';
 import type { Store } from '../../src/store/store.ts';
 import { git, temporaryFolder, temporaryRepository, writeFiles } from '../documents/temporary-folder.ts';
 

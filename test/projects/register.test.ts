@@ -1,10 +1,10 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { projectIdOf, registerProject } from '../../src/projects/register-project.ts';
-import { hideCredentials, showLocation } from '../../src/projects/show-location.ts';
-import { listProjects, removeProject } from '../../src/store/projects.ts';
+import { projectIdOf, registerProject } from '../../src/projects/register/register-project.ts';
+import { listProjects, removeProject } from '../../src/store/builds/projects.ts';
 import type { Store } from '../../src/store/store.ts';
+import { hideCredentials, showLocation } from '../../src/text/show-location.ts';
 import { git, temporaryFolder, temporaryRepository } from '../documents/temporary-folder.ts';
 import { openMemoryStore } from '../stores.ts';
 

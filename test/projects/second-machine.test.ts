@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadBrain } from '../../src/projects/load-brain.ts';
+import { loadBrain } from '../../src/projects/serve/load-brain.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryFolder, writeFiles } from '../documents/temporary-folder.ts';
 import { ENGINES } from '../stores.ts';

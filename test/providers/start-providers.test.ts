@@ -1,6 +1,6 @@
 import { generateText, jsonSchema, stepCountIs, tool } from 'ai';
 import { expect, test } from 'vitest';
-import { createModels } from '../../src/models/create-models.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
 import { startProviders } from './start-providers.ts';
 
 test.each(['openai:gpt-5.2', 'anthropic:claude-opus-4-7', 'google:gemini-2.0-flash', 'local:llama'])(

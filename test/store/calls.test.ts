@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type CallKey, findAnsweredCall, reserveCall, settleCall } from '../../src/store/calls.ts';
 import type { Store } from '../../src/store/store.ts';
-import { saveBrainEvalRun, saveTrial, spentOnRun } from '../../src/store/trials.ts';
+import { type CallKey, findAnsweredCall, reserveCall, settleCall } from '../../src/store/trials/calls.ts';
+import { saveBrainEvalRun, saveTrial, spentOnRun } from '../../src/store/trials/trials.ts';
 import { ENGINES } from '../stores.ts';
 
 const call = (changes: Partial<CallKey> = {}): CallKey => ({

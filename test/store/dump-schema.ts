@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../src/store/schema.ts';
+import type { Schema } from '../../src/store/schema/schema.ts';
 
 /** Every column, constraint, index, trigger and sequence of the public schema as text, to compare before and after. */
 export async function dumpSchema(db: Kysely<Schema>): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { explainError } from '../../src/store/explain-errors.ts';
+import { explainError } from '../../src/store/engine/explain-errors.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { freshDatabase } from '../postgres.ts';
 

@@ -1,4 +1,4 @@
-import { takeLock } from '../../src/store/lock.ts';
+import { takeLock } from '../../src/store/engine/lock.ts';
 
 // A process of its own for the tests of the lock: takes it, says so, does what it is told, then waits to be ended.
 const [file = '', waitMs = '0', after = 'hold'] = process.argv.slice(2);

@@ -1,7 +1,7 @@
+import { saveProject } from '../../src/store/builds/projects.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { savePages } from '../../src/store/pages.ts';
-import { saveProject } from '../../src/store/projects.ts';
-import type { Page } from '../../src/takes/take.ts';
+import { savePages } from '../../src/store/pages/pages.ts';
+import type { Page } from '../../src/takes/page/take.ts';
 import { pageOf, takeOf } from './page-of.ts';
 
 // A process of its own that imports pages without end and says how many are committed, until it is killed.

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { takeLock } from '../../src/store/lock.ts';
+import { takeLock } from '../../src/store/engine/lock.ts';
 import { type Script, startScript } from './start-script.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gbrain-lock-'));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listDeeds, noteDeed } from '../../src/store/audit.ts';
-import { grantRole, listGrants, revokeRole } from '../../src/store/grants.ts';
-import { addMember, listMembers, removeMember, requireMember } from '../../src/store/members.ts';
-import { saveProject } from '../../src/store/projects.ts';
-import { endSession, findSession, openSession } from '../../src/store/sessions.ts';
+import { saveProject } from '../../src/store/builds/projects.ts';
+import { listDeeds, noteDeed } from '../../src/store/members/audit.ts';
+import { grantRole, listGrants, revokeRole } from '../../src/store/members/grants.ts';
+import { addMember, listMembers, removeMember, requireMember } from '../../src/store/members/members.ts';
+import { endSession, findSession, openSession } from '../../src/store/members/sessions.ts';
+import { createToken, findToken, listTokens, type NewToken, revokeToken } from '../../src/store/members/tokens.ts';
 import type { Store } from '../../src/store/store.ts';
-import { createToken, findToken, listTokens, type NewToken, revokeToken } from '../../src/store/tokens.ts';
 import { ENGINES } from '../stores.ts';
 
 const NOW = new Date('2026-11-30T10:00:00Z');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { attachOrMigrate } from '../../src/store/attach.ts';
-import { MIGRATIONS, migrate } from '../../src/store/migrations.ts';
-import { openPostgres } from '../../src/store/open-postgres.ts';
+import { openPostgres } from '../../src/store/engine/open-postgres.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { MIGRATIONS, migrate } from '../../src/store/schema/migrations.ts';
 import { freshDatabase } from '../postgres.ts';
 import { ENGINES, openMemoryDatabase } from '../stores.ts';
 import { dumpSchema } from './dump-schema.ts';

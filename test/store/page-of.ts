@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Page, Take } from '../../src/takes/take.ts';
+import type { Page, Take } from '../../src/takes/page/take.ts';
 
 /** A take with the fields that a test does not care about filled in. */
 export function takeOf(claim: string, fields: Partial<Take> = {}): Take {

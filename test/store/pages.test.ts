@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pageBlobs, savePages } from '../../src/store/pages.ts';
-import { saveProject } from '../../src/store/projects.ts';
+import { saveProject } from '../../src/store/builds/projects.ts';
+import { pageBlobs, savePages } from '../../src/store/pages/pages.ts';
+import { countTakes, listTakes } from '../../src/store/pages/takes.ts';
 import type { Store } from '../../src/store/store.ts';
-import { countTakes, listTakes } from '../../src/store/takes.ts';
-import type { Page } from '../../src/takes/take.ts';
+import type { Page } from '../../src/takes/page/take.ts';
 import { ENGINES } from '../stores.ts';
 import { pageOf, takeOf } from './page-of.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AttemptKey, findAttempt, type NewAttempt, saveAttempt } from '../../src/store/attempts.ts';
-import { findRun, listRuns, type NewRun, saveRun } from '../../src/store/runs.ts';
+import { type AttemptKey, findAttempt, type NewAttempt, saveAttempt } from '../../src/store/receipts/attempts.ts';
+import { findRun, listRuns, type NewRun, saveRun } from '../../src/store/receipts/runs.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES } from '../stores.ts';
 

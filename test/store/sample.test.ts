@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findTakes, refOf } from '../../src/store/find-takes.ts';
-import { savePages } from '../../src/store/pages.ts';
-import { saveProject } from '../../src/store/projects.ts';
-import { sampleTakes } from '../../src/store/sample.ts';
+import { saveProject } from '../../src/store/builds/projects.ts';
+import { findTakes, refOf } from '../../src/store/pages/find-takes.ts';
+import { savePages } from '../../src/store/pages/pages.ts';
+import { sampleTakes } from '../../src/store/pages/sample.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { Page } from '../../src/takes/take.ts';
+import type { Page } from '../../src/takes/page/take.ts';
 import { ENGINES } from '../stores.ts';
 import { pageOf, takeOf } from './page-of.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listBrainEvalRecords, saveBrainEvalRecord } from '../../src/store/brain-eval-records.ts';
 import type { Store } from '../../src/store/store.ts';
+import { listBrainEvalRecords, saveBrainEvalRecord } from '../../src/store/trials/brain-eval-records.ts';
 import {
   lastBrainEvalRun,
   listDoneTrials,
@@ -8,7 +8,7 @@ import {
   saveTrial,
   spentOnRun,
   type Trial,
-} from '../../src/store/trials.ts';
+} from '../../src/store/trials/trials.ts';
 import { ENGINES } from '../stores.ts';
 
 const trial = (changes: Partial<Trial> = {}): Trial => ({

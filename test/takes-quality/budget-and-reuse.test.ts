@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createModels } from '../../src/models/create-models.ts';
-import type { NewAttempt } from '../../src/store/attempts.ts';
-import type { Attempts } from '../../src/takes-quality/attempts.ts';
-import { planRun, runTakesQuality } from '../../src/takes-quality/run-takes-quality.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
+import type { NewAttempt } from '../../src/store/receipts/attempts.ts';
+import type { Attempts } from '../../src/takes-quality/panel/attempts.ts';
+import { planRun, runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
 import { type Providers, type Script, startProviders } from '../providers/start-providers.ts';
 import { depsOf, OPTIONS, panelOf, replyOf, sample } from './panel-of.ts';
 

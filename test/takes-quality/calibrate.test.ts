@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createModels } from '../../src/models/create-models.ts';
-import { type CalibrateOptions, calibrate } from '../../src/takes-quality/calibrate.ts';
-import { DEFECT_SEVERITIES, plantDefects } from '../../src/takes-quality/plant-defects.ts';
-import { printCalibration } from '../../src/takes-quality/print-calibration.ts';
-import { buildPrompt } from '../../src/takes-quality/prompt.ts';
-import { judgeByRules, scoreOfShare } from '../../src/takes-quality/rules-judge.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
+import { type CalibrateOptions, calibrate } from '../../src/takes-quality/compare/calibrate.ts';
+import { DEFECT_SEVERITIES, plantDefects } from '../../src/takes-quality/compare/plant-defects.ts';
+import { buildPrompt } from '../../src/takes-quality/panel/prompt.ts';
+import { judgeByRules, scoreOfShare } from '../../src/takes-quality/panel/rules-judge.ts';
+import { printCalibration } from '../../src/takes-quality/report/print-calibration.ts';
 import { depsOf, panelOf, replyOf, sample, sampledTake } from './panel-of.ts';
 
 const OPTIONS: Omit<CalibrateOptions, 'models'> = {

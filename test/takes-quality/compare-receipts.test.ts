@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compareReceipts } from '../../src/takes-quality/compare-receipts.ts';
-import { printComparison } from '../../src/takes-quality/print-comparison.ts';
-import type { Receipt } from '../../src/takes-quality/receipt.ts';
+import { compareReceipts } from '../../src/takes-quality/compare/compare-receipts.ts';
+import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
+import { printComparison } from '../../src/takes-quality/report/print-comparison.ts';
 import { INCONCLUSIVE, receiptWith, repeated } from './receipt-with.ts';
 
 describe('comparing two receipts', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sha8 } from '../../src/hash.ts';
-import { folderTakes } from '../../src/takes-quality/folder-takes.ts';
+import { folderTakes } from '../../src/takes-quality/panel/folder-takes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gbrain-pages-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadReceiptFromDisk } from '../../src/takes-quality/load-receipt.ts';
+import { loadReceiptFromDisk } from '../../src/takes-quality/receipt/load-receipt.ts';
 import { SPEC_RECEIPT } from './spec-receipt.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gbrain-receipt-'));

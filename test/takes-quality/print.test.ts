@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { printHtml } from '../../src/takes-quality/print-html.ts';
-import { printJunit } from '../../src/takes-quality/print-junit.ts';
-import { printMarkdown } from '../../src/takes-quality/print-markdown.ts';
-import { printText } from '../../src/takes-quality/print-text.ts';
-import { printTrend, trendJson } from '../../src/takes-quality/print-trend.ts';
-import type { Receipt } from '../../src/takes-quality/receipt.ts';
-import { runTakesQuality } from '../../src/takes-quality/run-takes-quality.ts';
-import type { TrendRow } from '../../src/takes-quality/trend.ts';
+import type { TrendRow } from '../../src/takes-quality/compare/trend.ts';
+import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
+import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
+import { printHtml } from '../../src/takes-quality/report/print-html.ts';
+import { printJunit } from '../../src/takes-quality/report/print-junit.ts';
+import { printMarkdown } from '../../src/takes-quality/report/print-markdown.ts';
+import { printText } from '../../src/takes-quality/report/print-text.ts';
+import { printTrend, trendJson } from '../../src/takes-quality/report/print-trend.ts';
 import { depsOf, OPTIONS, panelOf, replyOf, sampledTake } from './panel-of.ts';
 import { INCONCLUSIVE } from './receipt-with.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildPrompt, modelsSha8 } from '../../src/takes-quality/prompt.ts';
-import { FENCE_CLOSE, FENCE_OPEN } from '../../src/takes-quality/prompt-template.ts';
-import { readTakesText } from '../../src/takes-quality/takes-text.ts';
+import { buildPrompt, modelsSha8 } from '../../src/takes-quality/panel/prompt.ts';
+import { FENCE_CLOSE, FENCE_OPEN } from '../../src/takes-quality/panel/prompt-template.ts';
+import { readTakesText } from '../../src/takes-quality/panel/takes-text.ts';
 import { sample, sampledTake } from './panel-of.ts';
 
 const HOSTILE = [

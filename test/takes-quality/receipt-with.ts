@@ -1,5 +1,5 @@
-import { DIMENSIONS, type Dimension } from '../../src/takes/take.ts';
-import type { Receipt } from '../../src/takes-quality/receipt.ts';
+import { DIMENSIONS, type Dimension } from '../../src/takes/page/take.ts';
+import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
 import { SPEC_RECEIPT } from './spec-receipt.ts';
 
 /** A receipt whose dimension means are these (8 where none is given). */

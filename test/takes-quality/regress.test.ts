@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sha8 } from '../../src/hash.ts';
-import type { SampledTake } from '../../src/takes/take.ts';
-import type { Receipt } from '../../src/takes-quality/receipt.ts';
-import { type RegressOptions, regress } from '../../src/takes-quality/regress.ts';
-import { runTakesQuality } from '../../src/takes-quality/run-takes-quality.ts';
+import type { SampledTake } from '../../src/takes/page/take.ts';
+import { type RegressOptions, regress } from '../../src/takes-quality/compare/regress.ts';
+import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
+import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
 import { depsOf, OPTIONS, panelOf, replyOf, sample, sampledTake } from './panel-of.ts';
 import { INCONCLUSIVE } from './receipt-with.ts';
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { RECEIPT_SCHEMA } from '../../src/takes-quality/receipt-schema.ts';
-import { runTakesQuality } from '../../src/takes-quality/run-takes-quality.ts';
+import { RECEIPT_SCHEMA } from '../../src/takes-quality/receipt/receipt-schema.ts';
+import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
 import { depsOf, OPTIONS, panelOf, replyOf, type Say, sample } from './panel-of.ts';
 
 const isReceipt = new Ajv2020({ strict: false }).compile(RECEIPT_SCHEMA);

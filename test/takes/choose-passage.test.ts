@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choosePassage } from '../../src/takes/choose-passage.ts';
+import { choosePassage } from '../../src/takes/page/choose-passage.ts';
 
 const PAGE = `---
 title: Ferndale

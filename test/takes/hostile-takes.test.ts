@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { decodeDocument } from '../../src/documents/document.ts';
-import { choosePassage } from '../../src/takes/choose-passage.ts';
-import { lintTakes } from '../../src/takes/lint-takes.ts';
-import { readPage } from '../../src/takes/read-page.ts';
+import { lintTakes } from '../../src/takes/lint/lint-takes.ts';
+import { choosePassage } from '../../src/takes/page/choose-passage.ts';
+import { readPage } from '../../src/takes/page/read-page.ts';
 
 const HEADER = '| # | claim | kind | who | weight | since | source |\n|---|---|---|---|---|---|---|';
 

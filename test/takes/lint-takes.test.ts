@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lintTake, lintTakes } from '../../src/takes/lint-takes.ts';
+import { lintTake, lintTakes } from '../../src/takes/lint/lint-takes.ts';
+import type { Page, Take } from '../../src/takes/page/take.ts';
 import { RULES } from '../../src/takes/rules/index.ts';
-import type { Page, Take } from '../../src/takes/take.ts';
 
 const PAGE = {
   pageTitle: 'Ferndale Instruments',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numbersOf } from '../../src/takes/numbers.ts';
+import { numbersOf } from '../../src/takes/page/numbers.ts';
 
 const formsOf = (text: string) => numbersOf(text).flatMap(({ forms }) => forms);
 

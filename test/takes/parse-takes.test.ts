@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decodeDocument } from '../../src/documents/document.ts';
-import { lintTakes } from '../../src/takes/lint-takes.ts';
-import { readPage } from '../../src/takes/read-page.ts';
-import type { Page, Take } from '../../src/takes/take.ts';
+import { lintTakes } from '../../src/takes/lint/lint-takes.ts';
+import { readPage } from '../../src/takes/page/read-page.ts';
+import type { Page, Take } from '../../src/takes/page/take.ts';
 
 const BEGIN = '<!--- gbrain:takes:begin -->';
 const END = '<!--- gbrain:takes:end -->';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GbrainError } from '../../src/errors.ts';
-import { type Call, meter } from '../../src/tools/meter.ts';
+import { type Call, meter } from '../../src/tools/define/meter.ts';
 import { listTools, TOOLS } from '../../src/tools/tools.ts';
 import { brain } from './shop.ts';
 

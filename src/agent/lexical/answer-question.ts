@@ -1,5 +1,5 @@
-import { foldText } from '../../brain/fold-text.ts';
-import { splitWords } from '../../brain/read-query.ts';
+import { splitWords } from '../../brain/search/read-query.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { findUnits } from './find-units.ts';
 import type { Library } from './library.ts';
 import { type Question, readQuestion, splitQuestion } from './question.ts';

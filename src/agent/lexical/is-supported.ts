@@ -1,4 +1,4 @@
-import { stemWord } from '../../brain/stem-word.ts';
+import { stemWord } from '../../brain/search/stem-word.ts';
 import { hasMeasure, namesMeasure } from './cues.ts';
 import type { Cue, Question, Term } from './question.ts';
 import { isDay } from './ranges.ts';

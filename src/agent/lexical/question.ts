@@ -1,6 +1,6 @@
-import { foldText } from '../../brain/fold-text.ts';
-import { splitWords } from '../../brain/read-query.ts';
-import { stemWord } from '../../brain/stem-word.ts';
+import { splitWords } from '../../brain/search/read-query.ts';
+import { stemWord } from '../../brain/search/stem-word.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { isDay, type Positions, readPositions } from './ranges.ts';
 import { readCue } from './read-cue.ts';
 

@@ -1,4 +1,4 @@
-import { stemWord } from '../../brain/stem-word.ts';
+import { stemWord } from '../../brain/search/stem-word.ts';
 import type { Cue } from './question.ts';
 
 /** What a question's answer has to hold, and where the words stand that say so. */

@@ -1,4 +1,4 @@
-import { stemWord } from '../../brain/stem-word.ts';
+import { stemWord } from '../../brain/search/stem-word.ts';
 import { hasCue, hasMeasure } from './cues.ts';
 import { type Cue, hasBound, type Question, type Term } from './question.ts';
 import { answerCell, isInRange, shareNamed } from './rows.ts';

@@ -1,10 +1,10 @@
-import { buildBrain } from '../../brain/build-brain.ts';
-import type { Builder } from '../../brain/tree.ts';
-import { checkKey } from '../../brain-eval/check-key.ts';
-import { isUnanswerable } from '../../brain-eval/key.ts';
+import { buildBrain } from '../../brain/build/build-brain.ts';
+import type { Builder } from '../../brain/tree/tree.ts';
+import { checkKey } from '../../brain-eval/key/check/check-key.ts';
+import { isUnanswerable } from '../../brain-eval/key/key.ts';
 import { EXIT_CODES } from '../../errors.ts';
-import { escapeTerminal } from '../../escape.ts';
-import type { Context } from '../context.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import type { Context } from '../terminal/context.ts';
 import { type KeyFlags, openKey, openKeyDocuments } from './key-files.ts';
 
 export interface CheckFlags extends KeyFlags {

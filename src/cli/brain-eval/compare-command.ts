@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import { compareSides, type Side } from '../../brain-eval/compare.ts';
-import { parseReport } from '../../brain-eval/parse-report.ts';
-import { MODES } from '../../brain-eval/run.ts';
-import type { Report } from '../../brain-eval/schema/report-schema.ts';
+import { MODES } from '../../brain-eval/answers/run.ts';
+import { compareSides, type Side } from '../../brain-eval/report/compare.ts';
+import { parseReport } from '../../brain-eval/report/parse-report.ts';
+import type { Report } from '../../brain-eval/report/report-schema.ts';
 import { GbrainError } from '../../errors.ts';
-import { escapeTerminal } from '../../escape.ts';
-import type { Context } from '../context.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import type { Context } from '../terminal/context.ts';
 import { readText } from './key-files.ts';
 
 export interface CompareFlags {

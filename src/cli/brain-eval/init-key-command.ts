@@ -1,10 +1,10 @@
 import { basename, resolve } from 'node:path';
-import { buildBrain } from '../../brain/build-brain.ts';
-import type { KeyInput } from '../../brain-eval/key.ts';
-import { proposeKey } from '../../brain-eval/propose-key.ts';
+import { buildBrain } from '../../brain/build/build-brain.ts';
+import type { KeyInput } from '../../brain-eval/key/key.ts';
+import { proposeKey } from '../../brain-eval/key/propose/propose-key.ts';
 import { GbrainError } from '../../errors.ts';
-import { escapeTerminal } from '../../escape.ts';
-import type { Context } from '../context.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import type { Context } from '../terminal/context.ts';
 import { openKeyDocuments } from './key-files.ts';
 import { keyText, writeKeyFile } from './write-key-file.ts';
 

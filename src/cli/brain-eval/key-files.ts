@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Key, parseKey } from '../../brain-eval/key.ts';
-import { openFolder } from '../../documents/open-folder.ts';
-import { openGit } from '../../documents/open-git.ts';
-import type { Repository } from '../../documents/repository.ts';
+import { type Key, parseKey } from '../../brain-eval/key/key.ts';
+import { openFolder } from '../../documents/git/open-folder.ts';
+import { openGit } from '../../documents/git/open-git.ts';
+import type { Repository } from '../../documents/git/repository.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 
 /** Which key and documents a command of the brain eval is about. */

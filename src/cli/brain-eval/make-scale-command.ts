@@ -1,8 +1,8 @@
 import { resolve, sep } from 'node:path';
-import { makeScale, type ScaleOptions } from '../../brain-eval/make-scale.ts';
-import { writeScale } from '../../brain-eval/write-scale.ts';
+import { makeScale, type ScaleOptions } from '../../brain-eval/key/scale/make-scale.ts';
+import { writeScale } from '../../brain-eval/key/scale/write-scale.ts';
 import { GbrainError } from '../../errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../terminal/context.ts';
 import { writeKeyFile } from './write-key-file.ts';
 
 export interface MakeScaleFlags extends ScaleOptions {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { Brain } from '../../brain/brain.ts';
-import type { Mode } from '../../brain-eval/run.ts';
-import type { OpenEndpoint } from '../../brain-eval/run-trials.ts';
+import type { Brain } from '../../brain/tree/brain.ts';
+import type { Mode } from '../../brain-eval/answers/run.ts';
+import type { OpenEndpoint } from '../../brain-eval/trials/run-trials.ts';
 import { serveHttp } from '../../mcp/serve-http.ts';
-import type { Call } from '../../tools/meter.ts';
+import type { Call } from '../../tools/define/meter.ts';
 import { listTools } from '../../tools/tools.ts';
 import { NO_TRACE, type Trace } from '../../trace.ts';
 

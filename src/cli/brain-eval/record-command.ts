@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { formatNoun } from '../../brain-eval/format.ts';
-import { parseReport } from '../../brain-eval/parse-report.ts';
-import { recordRuns } from '../../brain-eval/record-runs.ts';
-import { addRows, tableRow } from '../../brain-eval/run-table.ts';
+import { formatNoun } from '../../brain-eval/report/format.ts';
+import { parseReport } from '../../brain-eval/report/parse-report.ts';
+import { recordRuns } from '../../brain-eval/report/record-runs.ts';
+import { addRows, tableRow } from '../../brain-eval/report/run-table.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../terminal/context.ts';
 import { readText } from './key-files.ts';
 
 export interface RecordFlags {

@@ -1,9 +1,9 @@
-import { parseReport } from '../../brain-eval/parse-report.ts';
-import { compareReports, type Regression } from '../../brain-eval/regress.ts';
-import type { Report } from '../../brain-eval/schema/report-schema.ts';
+import { parseReport } from '../../brain-eval/report/parse-report.ts';
+import { compareReports, type Regression } from '../../brain-eval/report/regress.ts';
+import type { Report } from '../../brain-eval/report/report-schema.ts';
 import { GbrainError } from '../../errors.ts';
-import { escapeTerminal } from '../../escape.ts';
-import type { Context } from '../context.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import type { Context } from '../terminal/context.ts';
 import { readText } from './key-files.ts';
 import { type RunFlags, runFlags } from './run-command.ts';
 

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { buildPrompt } from '../../brain-eval/prompt.ts';
-import { readDocumentLines } from '../../brain-eval/read-document-lines.ts';
-import { readRun } from '../../brain-eval/read-run.ts';
-import { buildReport } from '../../brain-eval/report.ts';
-import { type ResolvedKey, resolveKey } from '../../brain-eval/resolve-key.ts';
-import { MODES, type Mode, type Run } from '../../brain-eval/run.ts';
-import type { RunScore } from '../../brain-eval/schema/run-score-schema.ts';
-import { scoreRun } from '../../brain-eval/score.ts';
+import { buildPrompt } from '../../brain-eval/answers/prompt.ts';
+import { readRun } from '../../brain-eval/answers/read-run.ts';
+import { MODES, type Mode, type Run } from '../../brain-eval/answers/run.ts';
+import { readDocumentLines } from '../../brain-eval/key/read-document-lines.ts';
+import { type ResolvedKey, resolveKey } from '../../brain-eval/key/resolve-key.ts';
+import { buildReport } from '../../brain-eval/report/report.ts';
+import type { RunScore } from '../../brain-eval/score/run-score-schema.ts';
+import { scoreRun } from '../../brain-eval/score/score.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../terminal/context.ts';
 import { type KeyFlags, openKey, openKeyDocuments } from './key-files.ts';
 import { type ReportFlags, requireReports, showReport } from './show-report.ts';
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { printText } from '../../brain-eval/print/print-text.ts';
-import { printReportJson } from '../../brain-eval/report.ts';
-import type { Report } from '../../brain-eval/schema/report-schema.ts';
+import { printText } from '../../brain-eval/report/print/print-text.ts';
+import { printReportJson } from '../../brain-eval/report/report.ts';
+import type { Report } from '../../brain-eval/report/report-schema.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
-import type { Context } from '../context.ts';
-import { requireWritable } from '../require-writable.ts';
+import type { Context } from '../terminal/context.ts';
+import { requireWritable } from '../terminal/require-writable.ts';
 
 /** Where a report is shown beside the terminal. */
 export interface ReportFlags {
@@ -29,9 +29,9 @@ export async function showReport(context: Context, report: Report, flags: Report
   else context.print(printText(report).trimEnd());
   const files: [string | undefined, () => Promise<string>][] = [
     [flags.json === true ? undefined : flags.json, async () => printReportJson(report)],
-    [flags.junit, async () => (await import('../../brain-eval/print/print-junit.ts')).printJunit(report)],
-    [flags.md, async () => (await import('../../brain-eval/print/print-markdown.ts')).printMarkdown(report)],
-    [flags.html, async () => (await import('../../brain-eval/print/print-html.ts')).printHtml(report)],
+    [flags.junit, async () => (await import('../../brain-eval/report/print/print-junit.ts')).printJunit(report)],
+    [flags.md, async () => (await import('../../brain-eval/report/print/print-markdown.ts')).printMarkdown(report)],
+    [flags.html, async () => (await import('../../brain-eval/report/print/print-html.ts')).printHtml(report)],
   ];
   for (const [file, print] of files) {
     if (file === undefined) continue;

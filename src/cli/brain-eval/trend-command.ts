@@ -1,6 +1,6 @@
-import { printTrend, trendRows } from '../../brain-eval/print/print-trend.ts';
-import { listBrainEvalRecords } from '../../store/brain-eval-records.ts';
-import type { Context } from '../context.ts';
+import { printTrend, trendRows } from '../../brain-eval/report/print/print-trend.ts';
+import { listBrainEvalRecords } from '../../store/trials/brain-eval-records.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** Prints the recorded runs, newest first. */
 export async function trendCommand(

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { KeyInput } from '../../brain-eval/key.ts';
+import type { KeyInput } from '../../brain-eval/key/key.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 
 /** A key as the text of its file. */

@@ -1,9 +1,9 @@
-import { formatNoun } from '../../brain-eval/format.ts';
-import { escapeTerminal } from '../../escape.ts';
-import { buildProject } from '../../projects/build-project.ts';
-import type { Build } from '../../store/builds.ts';
-import { getProject } from '../../store/projects.ts';
-import type { Context } from '../context.ts';
+import { formatNoun } from '../../brain-eval/report/format.ts';
+import { buildProject } from '../../projects/build/build-project.ts';
+import type { Build } from '../../store/builds/builds.ts';
+import { getProject } from '../../store/builds/projects.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** Builds a project and says what the build holds. */
 export async function runBuild(

@@ -1,8 +1,8 @@
 import { GbrainError } from '../../errors.ts';
-import { loadBrain } from '../../projects/load-brain.ts';
+import { loadBrain } from '../../projects/serve/load-brain.ts';
 import { TOOLS } from '../../tools/tools.ts';
-import type { Context } from '../context.ts';
-import { chooseProjects } from '../projects/choose-projects.ts';
+import { chooseProjects } from '../terminal/choose-projects.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** Runs one of the agent's tools and prints its text, which is already safe for a terminal. */
 export async function runTool(

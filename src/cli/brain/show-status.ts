@@ -1,8 +1,8 @@
-import { escapeTerminal } from '../../escape.ts';
-import { buildStates } from '../../projects/build-states.ts';
-import type { Build } from '../../store/builds.ts';
-import { getProject, listProjects } from '../../store/projects.ts';
-import type { Context } from '../context.ts';
+import { buildStates } from '../../projects/build/build-states.ts';
+import type { Build } from '../../store/builds/builds.ts';
+import { getProject, listProjects } from '../../store/builds/projects.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import type { Context } from '../terminal/context.ts';
 import { describeBuild, showWarnings } from './run-build.ts';
 
 const SHOWN = 10;

@@ -1,5 +1,5 @@
 import { Argument, Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** `gbrain completion <shell>`: prints the script that completes commands and flags. */
 export const completionCommand = (context: Context): CommandUnknownOpts =>

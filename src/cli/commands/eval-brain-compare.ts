@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { seed, text } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { seed, text } from '../terminal/flags.ts';
 
 /** `gbrain eval brain compare`: two reports, paired by question. */
 export const brainEvalCompareCommand = (context: Context): CommandUnknownOpts =>

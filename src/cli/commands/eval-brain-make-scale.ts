@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { seed, text, wholeNumber } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { seed, text, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain eval brain make-scale`: look-alike documents of any number, with a key. */
 export const brainEvalMakeScaleCommand = (context: Context): CommandUnknownOpts =>

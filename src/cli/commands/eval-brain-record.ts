@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { text } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { text } from '../terminal/flags.ts';
 
 /** `gbrain eval brain record`: keep the runs of a report. */
 export const brainEvalRecordCommand = (context: Context): CommandUnknownOpts =>

@@ -1,7 +1,7 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { decimalNumber, seed, text, wholeNumber } from '../flags.ts';
-import { sessionOptions } from '../session-options.ts';
+import type { Context } from '../terminal/context.ts';
+import { decimalNumber, seed, text, wholeNumber } from '../terminal/flags.ts';
+import { sessionOptions } from '../terminal/session-options.ts';
 
 /** `gbrain eval brain regress`: run a baseline again and compare. */
 export const brainEvalRegressCommand = (context: Context): CommandUnknownOpts =>

@@ -1,7 +1,7 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { list, text, wholeNumber } from '../flags.ts';
-import { sessionOptions } from '../session-options.ts';
+import type { Context } from '../terminal/context.ts';
+import { list, text, wholeNumber } from '../terminal/flags.ts';
+import { sessionOptions } from '../terminal/session-options.ts';
 
 /** `gbrain eval brain run`: an agent answers the key in each mode, by itself. */
 export const brainEvalRunCommand = (context: Context): CommandUnknownOpts =>

@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { seed, text } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { seed, text } from '../terminal/flags.ts';
 
 /** `gbrain eval brain score`: score run files against the key, or print the prompt of a run. */
 export const brainEvalScoreCommand = (context: Context): CommandUnknownOpts =>

@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { wholeNumber } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain eval brain trend`: the recorded runs. */
 export const brainEvalTrendCommand = (context: Context): CommandUnknownOpts =>

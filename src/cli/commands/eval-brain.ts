@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { group } from '../group.ts';
+import type { Context } from '../terminal/context.ts';
+import { group } from '../terminal/group.ts';
 import { brainEvalCheckCommand } from './eval-brain-check.ts';
 import { brainEvalCompareCommand } from './eval-brain-compare.ts';
 import { brainEvalInitCommand } from './eval-brain-init.ts';

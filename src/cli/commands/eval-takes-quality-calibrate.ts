@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { list, money, seed, text, wholeNumber } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { list, money, seed, text, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain eval takes-quality calibrate`: plant known defects and measure what the panel sees. */
 export const takesQualityCalibrateCommand = (context: Context): CommandUnknownOpts =>

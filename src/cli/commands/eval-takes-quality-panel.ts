@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { list } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { list } from '../terminal/flags.ts';
 
 /** `gbrain eval takes-quality panel`: ask each judge one tiny question. */
 export const takesQualityPanelCommand = (context: Context): CommandUnknownOpts =>

@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { decimalNumber, money, seed, text, wholeNumber } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { decimalNumber, money, seed, text, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain eval takes-quality regress`: judge a baseline's takes again and compare. */
 export const takesQualityRegressCommand = (context: Context): CommandUnknownOpts =>

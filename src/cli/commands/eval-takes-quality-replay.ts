@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { text } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { text } from '../terminal/flags.ts';
 
 /** `gbrain eval takes-quality replay`: show a receipt again; no database unless asked for. */
 export const takesQualityReplayCommand = (context: Context): CommandUnknownOpts =>

@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { text, wholeNumber } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { text, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain eval takes-quality trend`: the history of runs, grouped by rubric. */
 export const takesQualityTrendCommand = (context: Context): CommandUnknownOpts =>

@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { group } from '../group.ts';
+import type { Context } from '../terminal/context.ts';
+import { group } from '../terminal/group.ts';
 import { takesQualityCalibrateCommand } from './eval-takes-quality-calibrate.ts';
 import { takesQualityPanelCommand } from './eval-takes-quality-panel.ts';
 import { takesQualityRegressCommand } from './eval-takes-quality-regress.ts';

@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { text } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { text } from '../terminal/flags.ts';
 
 /** `gbrain import <dir>`: takes a folder of Markdown into the brain. */
 export const importCommand = (context: Context): CommandUnknownOpts =>

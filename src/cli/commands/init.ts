@@ -1,5 +1,5 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** `gbrain init`: makes the home, the settings and the database. */
 export const initCommand = (context: Context): CommandUnknownOpts =>

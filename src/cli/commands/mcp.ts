@@ -1,8 +1,8 @@
 import { Argument, Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { GbrainError } from '../../errors.ts';
-import type { Context } from '../context.ts';
-import { text, wholeNumber } from '../flags.ts';
-import { group } from '../group.ts';
+import type { Context } from '../terminal/context.ts';
+import { text, wholeNumber } from '../terminal/flags.ts';
+import { group } from '../terminal/group.ts';
 
 const modeOption = (usual: 'brain' | 'both') =>
   new Option('--mode <mode>', 'which tools: those of the brain, plain reads of the documents, or both')

@@ -1,5 +1,5 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** `gbrain models`: what can be asked, its price, and whether its key is set. */
 export const modelsCommand = (context: Context): CommandUnknownOpts =>

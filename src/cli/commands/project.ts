@@ -1,7 +1,7 @@
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { text } from '../flags.ts';
-import { group } from '../group.ts';
+import type { Context } from '../terminal/context.ts';
+import { text } from '../terminal/flags.ts';
+import { group } from '../terminal/group.ts';
 
 /** `gbrain project …` */
 export const projectCommand = (context: Context): CommandUnknownOpts =>

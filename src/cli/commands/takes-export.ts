@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { text } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { text } from '../terminal/flags.ts';
 
 /** `gbrain takes export`: every take, for another program. */
 export const takesExportCommand = (context: Context): CommandUnknownOpts =>

@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { text } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { text } from '../terminal/flags.ts';
 
 /** `gbrain takes lint [path]`: the contract of a good take, checked without a model. */
 export const takesLintCommand = (context: Context): CommandUnknownOpts =>

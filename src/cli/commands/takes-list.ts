@@ -1,7 +1,7 @@
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import { TAKE_KINDS } from '../../takes/take.ts';
-import type { Context } from '../context.ts';
-import { text, wholeNumber } from '../flags.ts';
+import { TAKE_KINDS } from '../../takes/page/take.ts';
+import type { Context } from '../terminal/context.ts';
+import { text, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain takes list`: the takes of the brain, one a line. */
 export const takesListCommand = (context: Context): CommandUnknownOpts =>

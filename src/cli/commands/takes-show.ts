@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { text, wholeNumber } from '../flags.ts';
+import type { Context } from '../terminal/context.ts';
+import { text, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain takes show <slug> [row]`: the takes of one page with the passage that bears on each. */
 export const takesShowCommand = (context: Context): CommandUnknownOpts =>

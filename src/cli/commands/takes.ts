@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { group } from '../group.ts';
+import type { Context } from '../terminal/context.ts';
+import { group } from '../terminal/group.ts';
 import { takesExportCommand } from './takes-export.ts';
 import { takesLintCommand } from './takes-lint.ts';
 import { takesListCommand } from './takes-list.ts';

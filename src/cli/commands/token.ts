@@ -1,7 +1,7 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../context.ts';
-import { text, wholeNumber } from '../flags.ts';
-import { group } from '../group.ts';
+import type { Context } from '../terminal/context.ts';
+import { text, wholeNumber } from '../terminal/flags.ts';
+import { group } from '../terminal/group.ts';
 
 /** `gbrain token …` */
 export const tokenCommand = (context: Context): CommandUnknownOpts =>

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunPlan } from '../../brain-eval/run-plan.ts';
+import type { RunPlan } from '../../brain-eval/trials/run-plan.ts';
 import { messageOf } from '../../errors.ts';
-import { buildStates } from '../../projects/build-states.ts';
-import { HeldByServer } from '../../store/lock.ts';
-import { listMembers } from '../../store/members.ts';
-import { listProjects } from '../../store/projects.ts';
-import { unfinishedRunJobs } from '../../store/run-jobs.ts';
+import { buildStates } from '../../projects/build/build-states.ts';
+import { listProjects } from '../../store/builds/projects.ts';
+import { HeldByServer } from '../../store/engine/lock.ts';
+import { listMembers } from '../../store/members/members.ts';
+import { listTokens, type Token } from '../../store/members/tokens.ts';
 import type { Store } from '../../store/store.ts';
-import { listTokens, type Token } from '../../store/tokens.ts';
-import type { Context } from '../context.ts';
-import { hideCredentials } from '../report-error.ts';
+import { unfinishedRunJobs } from '../../store/trials/run-jobs.ts';
+import type { Context } from '../terminal/context.ts';
+import { hideCredentials } from '../terminal/report-error.ts';
 import { type Finding, fail, good, note } from './check.ts';
 
 const DAY_MS = 86_400_000;

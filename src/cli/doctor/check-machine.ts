@@ -1,6 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { runGit } from '../../documents/run-git.ts';
+import { runGit } from '../../documents/git/run-git.ts';
 import { messageOf } from '../../errors.ts';
 import { type Finding, fail, good, note } from './check.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../../errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../terminal/context.ts';
 import { type Finding, fail, note } from './check.ts';
 
 /** Whether `config.json` can be used, and only by its owner; nothing where there is none. */

@@ -1,6 +1,6 @@
 import { EXIT_CODES } from '../../errors.ts';
-import { escapeTerminal } from '../../escape.ts';
-import type { Context } from '../context.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import type { Context } from '../terminal/context.ts';
 import type { Finding } from './check.ts';
 import { checkBrain, checkModels } from './check-brain.ts';
 import { checkDisk, checkGit, checkHome } from './check-machine.ts';

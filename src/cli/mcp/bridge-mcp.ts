@@ -1,7 +1,7 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { GbrainError } from '../../errors.ts';
 import { bridgeStdio } from '../../mcp/bridge.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** Connects a local client to a server. Stdout belongs to the protocol; all news goes to stderr. */
 export async function bridgeMcp(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { clientConfig, type McpClient } from '../../mcp/client-config.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** Prints the snippet for a client on stdout, and where it goes on stderr. */
 export function printClientConfig(

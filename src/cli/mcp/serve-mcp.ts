@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { messageOf } from '../../errors.ts';
 import type { McpService } from '../../mcp/create-mcp-server.ts';
-import { createBrainSource } from '../../projects/brain-source.ts';
-import { readReadyMark } from '../../projects/ready-mark.ts';
-import { readBuildMark } from '../../store/builds.ts';
+import { readReadyMark } from '../../projects/build/ready-mark.ts';
+import { createBrainSource } from '../../projects/serve/brain-source.ts';
+import { readBuildMark } from '../../store/builds/builds.ts';
 import { listTools } from '../../tools/tools.ts';
-import type { Context } from '../context.ts';
-import { chooseProjects } from '../projects/choose-projects.ts';
+import { chooseProjects } from '../terminal/choose-projects.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** What is served, and where. */
 export interface ServeFlags {

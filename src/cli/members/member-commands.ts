@@ -1,13 +1,13 @@
 import { GbrainError } from '../../errors.ts';
-import { noteDeed } from '../../store/audit.ts';
-import { grantRole, listGrants, revokeRole } from '../../store/grants.ts';
-import type { GrantsTable } from '../../store/member-tables.ts';
-import { addMember, listMembers, removeMember, requireMember } from '../../store/members.ts';
-import { getProject } from '../../store/projects.ts';
+import { getProject } from '../../store/builds/projects.ts';
+import { noteDeed } from '../../store/members/audit.ts';
+import { grantRole, listGrants, revokeRole } from '../../store/members/grants.ts';
+import { addMember, listMembers, removeMember, requireMember } from '../../store/members/members.ts';
+import { CODE_HOURS, createSignInCode } from '../../store/members/tokens.ts';
+import type { GrantsTable } from '../../store/schema/member-tables.ts';
 import type { Store } from '../../store/store.ts';
-import { CODE_HOURS, createSignInCode } from '../../store/tokens.ts';
-import type { Context } from '../context.ts';
-import { formatTable } from '../format-table.ts';
+import type { Context } from '../terminal/context.ts';
+import { formatTable } from '../terminal/format-table.ts';
 
 interface JsonFlag {
   json?: true | undefined;

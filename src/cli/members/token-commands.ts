@@ -1,9 +1,9 @@
 import { GbrainError } from '../../errors.ts';
-import { requireMember } from '../../store/members.ts';
-import { getProject } from '../../store/projects.ts';
-import { CODE_HOURS, createToken, listTokens, revokeToken, type Token } from '../../store/tokens.ts';
-import type { Context } from '../context.ts';
-import { formatTable } from '../format-table.ts';
+import { getProject } from '../../store/builds/projects.ts';
+import { requireMember } from '../../store/members/members.ts';
+import { CODE_HOURS, createToken, listTokens, revokeToken, type Token } from '../../store/members/tokens.ts';
+import type { Context } from '../terminal/context.ts';
+import { formatTable } from '../terminal/format-table.ts';
 import { noteTerminal, signInCode } from './member-commands.ts';
 
 const DAY_MS = 86_400_000;

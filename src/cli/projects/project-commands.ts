@@ -1,12 +1,12 @@
-import { escapeTerminal } from '../../escape.ts';
-import { buildStates } from '../../projects/build-states.ts';
-import { registerProject } from '../../projects/register-project.ts';
-import { removeProject } from '../../projects/remove-project.ts';
-import { hideCredentials, showLocation } from '../../projects/show-location.ts';
-import type { Build } from '../../store/builds.ts';
-import { getProject, listProjects, type Project } from '../../store/projects.ts';
-import type { Context } from '../context.ts';
-import { formatTable } from '../format-table.ts';
+import { buildStates } from '../../projects/build/build-states.ts';
+import { registerProject } from '../../projects/register/register-project.ts';
+import { removeProject } from '../../projects/register/remove-project.ts';
+import type { Build } from '../../store/builds/builds.ts';
+import { getProject, listProjects, type Project } from '../../store/builds/projects.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import { hideCredentials, showLocation } from '../../text/show-location.ts';
+import type { Context } from '../terminal/context.ts';
+import { formatTable } from '../terminal/format-table.ts';
 
 interface JsonFlag {
   json?: true | undefined;

@@ -1,18 +1,18 @@
-import { createAgent } from '../../agent/create-agent.ts';
-import { createLocalTrials } from '../../brain-eval/local-trials.ts';
-import type { RunJobs, StartDeps, TrialWork } from '../../brain-eval/run-jobs.ts';
-import { openTrialQueue } from '../../brain-eval/trial-queue.ts';
+import { createAgent } from '../../agent/kinds/create-agent.ts';
+import { createLocalTrials } from '../../brain-eval/trials/local-trials.ts';
+import type { RunJobs, StartDeps, TrialWork } from '../../brain-eval/trials/run-jobs.ts';
+import { openTrialQueue } from '../../brain-eval/trials/trial-queue.ts';
 import { GbrainError } from '../../errors.ts';
 import { closeBoss, openBoss } from '../../jobs/open-boss.ts';
 import { clientFiles } from '../../mcp/client-files.ts';
-import { createBrainAt } from '../../projects/brain-at.ts';
-import type { BuildJobs } from '../../projects/build-jobs.ts';
-import { openBuildQueue } from '../../projects/build-queue.ts';
-import { createLocalBuilds } from '../../projects/local-builds.ts';
+import type { BuildJobs } from '../../projects/build/build-jobs.ts';
+import { openBuildQueue } from '../../projects/build/build-queue.ts';
+import { createLocalBuilds } from '../../projects/build/local-builds.ts';
+import { createBrainAt } from '../../projects/serve/brain-at.ts';
 import type { Store } from '../../store/store.ts';
 import type { Trace } from '../../trace.ts';
 import { openEndpoint } from '../brain-eval/open-endpoint.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../terminal/context.ts';
 import { createLog } from './write-log.ts';
 
 /** The jobs of an installation: builds, and runs of the brain eval. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { GbrainError } from '../../errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../terminal/context.ts';
 import { openJobs } from './open-jobs.ts';
 
 /** Makes builds and does trials until Ctrl-C or SIGTERM; what is under way then goes to another worker. */

@@ -1,6 +1,6 @@
 import { messageOf } from '../../errors.ts';
-import type { Context } from '../context.ts';
-import { hideCredentials } from '../report-error.ts';
+import type { Context } from '../terminal/context.ts';
+import { hideCredentials } from '../terminal/report-error.ts';
 
 /** A log of one JSON document a line on stderr, in ASCII, so that nothing in it can act on a terminal. */
 export interface Log {

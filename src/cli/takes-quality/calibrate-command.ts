@@ -1,11 +1,11 @@
 import { GbrainError } from '../../errors.ts';
-import { calibrate, calibrationRuns } from '../../takes-quality/calibrate.ts';
-import { choosePanel } from '../../takes-quality/choose-panel.ts';
-import { printCalibration } from '../../takes-quality/print-calibration.ts';
-import type { RunOptions } from '../../takes-quality/run-options.ts';
-import { drawTakes, planRun } from '../../takes-quality/run-takes-quality.ts';
-import type { Context } from '../context.ts';
-import { decimalNumber } from '../flags.ts';
+import { calibrate, calibrationRuns } from '../../takes-quality/compare/calibrate.ts';
+import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
+import type { RunOptions } from '../../takes-quality/panel/run-options.ts';
+import { drawTakes, planRun } from '../../takes-quality/receipt/run-takes-quality.ts';
+import { printCalibration } from '../../takes-quality/report/print-calibration.ts';
+import type { Context } from '../terminal/context.ts';
+import { decimalNumber } from '../terminal/flags.ts';
 import { openRun, panelIds } from './open-run.ts';
 
 interface CalibrateFlags {

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { storeAttempts, tellFailures } from '../../takes-quality/attempts.ts';
-import { folderTakes } from '../../takes-quality/folder-takes.ts';
-import { DEFAULT_PANEL } from '../../takes-quality/run-options.ts';
-import type { RunDeps } from '../../takes-quality/run-takes-quality.ts';
-import { storeTakes } from '../../takes-quality/take-source.ts';
-import type { Context } from '../context.ts';
+import { storeAttempts, tellFailures } from '../../takes-quality/panel/attempts.ts';
+import { folderTakes } from '../../takes-quality/panel/folder-takes.ts';
+import { DEFAULT_PANEL } from '../../takes-quality/panel/run-options.ts';
+import { storeTakes } from '../../takes-quality/panel/take-source.ts';
+import type { RunDeps } from '../../takes-quality/receipt/run-takes-quality.ts';
+import type { Context } from '../terminal/context.ts';
 import { showPanel } from './show-panel.ts';
 
 /** The judges: those named, else the settings' panel, else the default one. */

@@ -1,8 +1,8 @@
 import { EXIT_CODES } from '../../errors.ts';
-import { escapeTerminal } from '../../escape.ts';
-import { type Probe, probeModel } from '../../models/probe-model.ts';
-import type { Context } from '../context.ts';
-import { formatTable } from '../format-table.ts';
+import { type Probe, probeModel } from '../../models/call/probe-model.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import type { Context } from '../terminal/context.ts';
+import { formatTable } from '../terminal/format-table.ts';
 import { panelIds } from './open-run.ts';
 
 /** Asks each judge one tiny question and says which cannot be relied on. */

@@ -1,10 +1,10 @@
 import { GbrainError } from '../../errors.ts';
-import { choosePanel } from '../../takes-quality/choose-panel.ts';
-import { loadReceiptFromDisk } from '../../takes-quality/load-receipt.ts';
-import { persistReceipt } from '../../takes-quality/persist-receipt.ts';
-import { comparisonJson, printComparison } from '../../takes-quality/print-comparison.ts';
-import { optionsLike, type RegressOptions, regress } from '../../takes-quality/regress.ts';
-import type { Context } from '../context.ts';
+import { optionsLike, type RegressOptions, regress } from '../../takes-quality/compare/regress.ts';
+import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
+import { loadReceiptFromDisk } from '../../takes-quality/receipt/load-receipt.ts';
+import { persistReceipt } from '../../takes-quality/receipt/persist-receipt.ts';
+import { comparisonJson, printComparison } from '../../takes-quality/report/print-comparison.ts';
+import type { Context } from '../terminal/context.ts';
 import { openRun, randomSeed } from './open-run.ts';
 
 interface RegressFlags {

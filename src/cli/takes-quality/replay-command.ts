@@ -1,9 +1,9 @@
 import { GbrainError } from '../../errors.ts';
-import { loadReceiptFromDisk } from '../../takes-quality/load-receipt.ts';
-import type { RunName } from '../../takes-quality/load-receipt-from-db.ts';
-import type { Receipt } from '../../takes-quality/receipt.ts';
-import type { Context } from '../context.ts';
-import { requireWritable } from '../require-writable.ts';
+import { loadReceiptFromDisk } from '../../takes-quality/receipt/load-receipt.ts';
+import type { RunName } from '../../takes-quality/receipt/load-receipt-from-db.ts';
+import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
+import type { Context } from '../terminal/context.ts';
+import { requireWritable } from '../terminal/require-writable.ts';
 import { type ReportFlags, showReceipt } from './show-receipt.ts';
 
 /** Shows a receipt from a file, or from the database when asked to. */
@@ -23,7 +23,7 @@ async function load(context: Context, file: string | null, run: string | null): 
   if (file !== null) return loadReceiptFromDisk(file);
   if (run === null) throw new GbrainError('usage', 'Which receipt? Give its file, or --from-db with the id of a run.');
   const name = runNameOf(run);
-  const { loadReceiptFromDb } = await import('../../takes-quality/load-receipt-from-db.ts');
+  const { loadReceiptFromDb } = await import('../../takes-quality/receipt/load-receipt-from-db.ts');
   return loadReceiptFromDb(await context.store(), name);
 }
 

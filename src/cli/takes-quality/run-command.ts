@@ -1,11 +1,11 @@
 import { GbrainError } from '../../errors.ts';
-import { choosePanel } from '../../takes-quality/choose-panel.ts';
-import { type Persisted, persistReceipt } from '../../takes-quality/persist-receipt.ts';
-import { dryRunJson, printDryRun } from '../../takes-quality/print-dry-run.ts';
-import type { RunOptions } from '../../takes-quality/run-options.ts';
-import { planRun, runTakesQuality } from '../../takes-quality/run-takes-quality.ts';
-import type { Context } from '../context.ts';
-import { requireWritable } from '../require-writable.ts';
+import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
+import type { RunOptions } from '../../takes-quality/panel/run-options.ts';
+import { type Persisted, persistReceipt } from '../../takes-quality/receipt/persist-receipt.ts';
+import { planRun, runTakesQuality } from '../../takes-quality/receipt/run-takes-quality.ts';
+import { dryRunJson, printDryRun } from '../../takes-quality/report/print-dry-run.ts';
+import type { Context } from '../terminal/context.ts';
+import { requireWritable } from '../terminal/require-writable.ts';
 import { openRun, panelIds, randomSeed } from './open-run.ts';
 import { type ReportFlags, showReceipt } from './show-receipt.ts';
 

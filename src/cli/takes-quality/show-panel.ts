@@ -1,7 +1,7 @@
-import type { PanelEvent } from '../../takes-quality/cycle.ts';
-import { plainScores } from '../../takes-quality/panel.ts';
-import { mean } from '../../takes-quality/verdict.ts';
-import type { Context } from '../context.ts';
+import type { PanelEvent } from '../../takes-quality/panel/cycle.ts';
+import { plainScores } from '../../takes-quality/panel/panel.ts';
+import { mean } from '../../takes-quality/panel/verdict.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** Shows a live line per judge while the panel works. */
 export function showPanel({ progress }: Pick<Context, 'progress'>): (event: PanelEvent) => void {

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { messageOf } from '../../errors.ts';
-import { printText } from '../../takes-quality/print-text.ts';
-import type { Receipt } from '../../takes-quality/receipt.ts';
-import { VERDICT_EXIT_CODES } from '../../takes-quality/verdict.ts';
-import type { Context } from '../context.ts';
+import { VERDICT_EXIT_CODES } from '../../takes-quality/panel/verdict.ts';
+import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
+import { printText } from '../../takes-quality/report/print-text.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** Where a receipt is shown beside the terminal. */
 export interface ReportFlags {
@@ -31,8 +31,8 @@ export async function showReceipt(context: Context, receipt: Receipt, flags: Rep
 
 async function reports({ junit, md, html }: ReportFlags): Promise<[string, (receipt: Receipt) => string][]> {
   const wanted: [string, (receipt: Receipt) => string][] = [];
-  if (junit !== undefined) wanted.push([junit, (await import('../../takes-quality/print-junit.ts')).printJunit]);
-  if (md !== undefined) wanted.push([md, (await import('../../takes-quality/print-markdown.ts')).printMarkdown]);
-  if (html !== undefined) wanted.push([html, (await import('../../takes-quality/print-html.ts')).printHtml]);
+  if (junit !== undefined) wanted.push([junit, (await import('../../takes-quality/report/print-junit.ts')).printJunit]);
+  if (md !== undefined) wanted.push([md, (await import('../../takes-quality/report/print-markdown.ts')).printMarkdown]);
+  if (html !== undefined) wanted.push([html, (await import('../../takes-quality/report/print-html.ts')).printHtml]);
   return wanted;
 }

@@ -1,6 +1,6 @@
-import { loadTrend } from '../../takes-quality/load-trend.ts';
-import { printTrend, trendJson } from '../../takes-quality/print-trend.ts';
-import type { Context } from '../context.ts';
+import { loadTrend } from '../../takes-quality/compare/load-trend.ts';
+import { printTrend, trendJson } from '../../takes-quality/report/print-trend.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** Prints the history of runs. */
 export async function trendCommand(

@@ -1,5 +1,5 @@
-import { listTakes } from '../../store/takes.ts';
-import type { Context } from '../context.ts';
+import { listTakes } from '../../store/pages/takes.ts';
+import type { Context } from '../terminal/context.ts';
 import { EXPORT_FIELDS, type PlacedTake, toCsv, toJson, toMarkdown } from './format-takes.ts';
 import { type ListFlags, toFilter } from './print-takes.ts';
 

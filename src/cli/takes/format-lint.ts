@@ -1,5 +1,5 @@
-import { escapeTerminal } from '../../escape.ts';
-import type { Context } from '../context.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import type { Context } from '../terminal/context.ts';
 import type { FileFinding, LintReport } from './lint-report.ts';
 
 /** The report for a person: `path:line severity rule message` by file, then the counts. */

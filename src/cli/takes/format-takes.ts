@@ -1,6 +1,6 @@
-import { cut, escapeMarkdown, escapeTerminal } from '../../escape.ts';
-import type { Take } from '../../takes/take.ts';
-import { formatTable } from '../format-table.ts';
+import type { Take } from '../../takes/page/take.ts';
+import { cut, escapeMarkdown, escapeTerminal } from '../../text/escape.ts';
+import { formatTable } from '../terminal/format-table.ts';
 
 /** A take beside the page it is on. */
 export interface PlacedTake extends Take {

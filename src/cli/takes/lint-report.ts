@@ -1,5 +1,5 @@
-import type { Finding } from '../../takes/lint-takes.ts';
-import type { Page } from '../../takes/take.ts';
+import type { Finding } from '../../takes/lint/lint-takes.ts';
+import type { Page } from '../../takes/page/take.ts';
 
 /** A finding beside the file it is in. */
 export interface FileFinding extends Omit<Finding, 'dimension'> {

@@ -1,6 +1,6 @@
-import { countTakes, listTakes, type TakeFilter } from '../../store/takes.ts';
-import type { TakeKind } from '../../takes/take.ts';
-import type { Context } from '../context.ts';
+import { countTakes, listTakes, type TakeFilter } from '../../store/pages/takes.ts';
+import type { TakeKind } from '../../takes/page/take.ts';
+import type { Context } from '../terminal/context.ts';
 import { formatTakes, toJson } from './format-takes.ts';
 
 export interface ListFlags {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { decodeDocument } from '../../documents/document.ts';
-import { openFolder } from '../../documents/open-folder.ts';
+import { openFolder } from '../../documents/git/open-folder.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
-import { readPage } from '../../takes/read-page.ts';
-import type { Page } from '../../takes/take.ts';
+import { readPage } from '../../takes/page/read-page.ts';
+import type { Page } from '../../takes/page/take.ts';
 
 /** The pages of a folder, or of one file, as they stand on disk, and the folder that their paths are relative to. */
 export async function readPages(

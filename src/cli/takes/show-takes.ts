@@ -1,9 +1,9 @@
 import { GbrainError } from '../../errors.ts';
-import { escapeTerminal, escapeTerminalLines } from '../../escape.ts';
-import { passageChooser } from '../../takes/choose-passage.ts';
-import { type Finding, lintTakes } from '../../takes/lint-takes.ts';
-import type { Passage, Take } from '../../takes/take.ts';
-import type { Context } from '../context.ts';
+import { type Finding, lintTakes } from '../../takes/lint/lint-takes.ts';
+import { passageChooser } from '../../takes/page/choose-passage.ts';
+import type { Passage, Take } from '../../takes/page/take.ts';
+import { escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
+import type { Context } from '../terminal/context.ts';
 import { toJson } from './format-takes.ts';
 import { type StoredPage, storedPages } from './stored-pages.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { decodeDocument } from '../../documents/document.ts';
-import { type ListedPage, listPages } from '../../store/list-pages.ts';
+import { type ListedPage, listPages } from '../../store/pages/list-pages.ts';
 import type { Store } from '../../store/store.ts';
-import { readPage } from '../../takes/read-page.ts';
-import type { Page } from '../../takes/take.ts';
+import { readPage } from '../../takes/page/read-page.ts';
+import type { Page } from '../../takes/page/take.ts';
 
 /** A page of the brain, with the project it belongs to. */
 export interface StoredPage extends Page {

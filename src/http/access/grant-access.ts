@@ -1,9 +1,9 @@
-import { grantRole, revokeRole } from '../../store/grants.ts';
-import { listMembers } from '../../store/members.ts';
-import type { Deps } from '../deps.ts';
-import { noteDeedOf } from '../note-deed-of.ts';
-import { Problem } from '../problem.ts';
-import type { Role, Visitor } from '../visitor.ts';
+import { grantRole, revokeRole } from '../../store/members/grants.ts';
+import { listMembers } from '../../store/members/members.ts';
+import type { Deps } from '../request/deps.ts';
+import { noteDeedOf } from '../request/note-deed-of.ts';
+import { Problem } from '../request/problem.ts';
+import type { Role, Visitor } from '../request/visitor.ts';
 
 /** Gives a member a role in a project and notes it in the audit log. Throws Problem 422 when there is no such member. */
 export async function grantAccess(

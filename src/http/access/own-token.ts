@@ -1,8 +1,8 @@
-import { createToken, listTokens, revokeToken, type Token } from '../../store/tokens.ts';
-import type { Deps } from '../deps.ts';
-import { noteDeedOf } from '../note-deed-of.ts';
-import { notAllowed, notFound } from '../problem.ts';
-import type { Visitor } from '../visitor.ts';
+import { createToken, listTokens, revokeToken, type Token } from '../../store/members/tokens.ts';
+import type { Deps } from '../request/deps.ts';
+import { noteDeedOf } from '../request/note-deed-of.ts';
+import { notAllowed, notFound } from '../request/problem.ts';
+import type { Visitor } from '../request/visitor.ts';
 
 /** The longest that a token lasts which members make for themselves. */
 export const MOST_DAYS = 365;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { sha256 } from '../../hash.ts';
-import type { HttpEnv } from '../deps.ts';
+import type { HttpEnv } from '../request/deps.ts';
 
 /** With https the prefix makes browsers refuse the cookie from anybody but this very host. */
 const nameOf = (https: boolean) => (https ? '__Host-gbrain' : 'gbrain');

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { noteDeed } from '../../store/audit.ts';
-import { endSession, openSession } from '../../store/sessions.ts';
-import type { Deps, HttpEnv } from '../deps.ts';
-import { Problem } from '../problem.ts';
+import { noteDeed } from '../../store/members/audit.ts';
+import { endSession, openSession } from '../../store/members/sessions.ts';
+import type { Deps, HttpEnv } from '../request/deps.ts';
+import { Problem } from '../request/problem.ts';
 import { addressOf, isOwnOrigin } from './authenticate.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import { dropSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';

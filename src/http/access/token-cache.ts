@@ -1,6 +1,6 @@
 import { sha256 } from '../../hash.ts';
+import { type Credential, findToken } from '../../store/members/tokens.ts';
 import type { Store } from '../../store/store.ts';
-import { type Credential, findToken } from '../../store/tokens.ts';
 
 /** How long a token that was good is taken for good: another process may revoke it in between. */
 const KEEP_MS = 1_000;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listDeeds } from '../../store/audit.ts';
-import { listGrants } from '../../store/grants.ts';
+import { listDeeds } from '../../store/members/audit.ts';
+import { listGrants } from '../../store/members/grants.ts';
 import { grantAccess, revokeAccess } from '../access/grant-access.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
-import { notFound } from '../problem.ts';
-import { type Call, defineRoute, type Route } from '../route.ts';
+import { readCursor, writeCursor } from '../request/cursor.ts';
+import { notFound } from '../request/problem.ts';
+import { type Call, defineRoute, type Route } from '../request/route.ts';
 import { type PageQuery, pageOf, pageQuery, roleSchema } from './schemas.ts';
 
 const grantSchema = z.object({ project: z.string(), member: z.string(), role: roleSchema }).meta({ id: 'Grant' });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isBuildOver } from '../../store/build-tables.ts';
-import { findBuild, listBuilds } from '../../store/builds.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
-import { notFound } from '../problem.ts';
-import { type Call, defineRoute, type Route } from '../route.ts';
-import { startBuild, stopBuild } from '../start-build.ts';
-import { streamChanges } from '../stream-changes.ts';
+import { findBuild, listBuilds } from '../../store/builds/builds.ts';
+import { isBuildOver } from '../../store/schema/build-tables.ts';
+import { readCursor, writeCursor } from '../request/cursor.ts';
+import { notFound } from '../request/problem.ts';
+import { type Call, defineRoute, type Route } from '../request/route.ts';
+import { startBuild, stopBuild } from '../request/start-build.ts';
+import { streamChanges } from '../request/stream-changes.ts';
 import { buildSchema, pageOf, pageQuery, showBuild } from './schemas.ts';
 
 const list = defineRoute({

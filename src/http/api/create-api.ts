@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import type { Deps, HttpEnv } from '../deps.ts';
-import { notAllowed, notFound, notSignedIn, Problem } from '../problem.ts';
-import type { Call, Route } from '../route.ts';
-import { mayAs, roleIn, type Visitor } from '../visitor.ts';
+import type { Deps, HttpEnv } from '../request/deps.ts';
+import { notAllowed, notFound, notSignedIn, Problem } from '../request/problem.ts';
+import type { Call, Route } from '../request/route.ts';
+import { mayAs, roleIn, type Visitor } from '../request/visitor.ts';
 import { writeOpenApi } from './open-api.ts';
 import { ROUTES } from './routes.ts';
 

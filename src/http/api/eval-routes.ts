@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { findEvalRun, findTrial, listEvalRuns } from '../../store/eval-runs.ts';
-import { listEvalRecords } from '../../store/project-records.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
-import { notFound } from '../problem.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { findEvalRun, findTrial, listEvalRuns } from '../../store/trials/eval-runs.ts';
+import { listEvalRecords } from '../../store/trials/project-records.ts';
+import { readCursor, writeCursor } from '../request/cursor.ts';
+import { notFound } from '../request/problem.ts';
+import { defineRoute, type Route } from '../request/route.ts';
 import { runStateSchema } from './run-state-schema.ts';
 import { pageOf, pageQuery } from './schemas.ts';
 

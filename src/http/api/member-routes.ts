@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listGrants } from '../../store/grants.ts';
-import { addMember, listMembers, removeMember, requireMember } from '../../store/members.ts';
-import { createSignInCode } from '../../store/tokens.ts';
-import { noteDeedOf } from '../note-deed-of.ts';
-import { notFound } from '../problem.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { listGrants } from '../../store/members/grants.ts';
+import { addMember, listMembers, removeMember, requireMember } from '../../store/members/members.ts';
+import { createSignInCode } from '../../store/members/tokens.ts';
+import { noteDeedOf } from '../request/note-deed-of.ts';
+import { notFound } from '../request/problem.ts';
+import { defineRoute, type Route } from '../request/route.ts';
 import { roleSchema } from './schemas.ts';
 
 const memberSchema = z

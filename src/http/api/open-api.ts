@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access, Route } from '../route.ts';
+import type { Access, Route } from '../request/route.ts';
 import { createComponents, type Json, type Schemas } from './schema-components.ts';
 
 const NEEDS: Record<Access, string> = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { registerProject } from '../../projects/register-project.ts';
-import { requireRemote } from '../../projects/remote-location.ts';
-import { removeProject } from '../../projects/remove-project.ts';
-import { listProjects } from '../../store/projects.ts';
-import { noteDeedOf } from '../note-deed-of.ts';
-import { notFound } from '../problem.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { registerProject } from '../../projects/register/register-project.ts';
+import { requireRemote } from '../../projects/register/remote-location.ts';
+import { removeProject } from '../../projects/register/remove-project.ts';
+import { listProjects } from '../../store/builds/projects.ts';
+import { noteDeedOf } from '../request/note-deed-of.ts';
+import { notFound } from '../request/problem.ts';
+import { defineRoute, type Route } from '../request/route.ts';
 import { projectSchema, roleSchema, showProject } from './schemas.ts';
 
 const me = defineRoute({

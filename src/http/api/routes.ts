@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../request/route.ts';
 import { accessRoutes } from './access-routes.ts';
 import { buildRoutes } from './build-routes.ts';
 import { evalRoutes } from './eval-routes.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { reportSchema } from '../../brain-eval/schema/report-schema.ts';
-import { findEvalRun } from '../../store/eval-runs.ts';
-import { findRunState } from '../../store/run-state.ts';
-import { notFound } from '../problem.ts';
-import { type Call, defineRoute, type Route } from '../route.ts';
-import { startEval, startEvalSchema, stopEval } from '../start-eval.ts';
-import { streamChanges } from '../stream-changes.ts';
+import { reportSchema } from '../../brain-eval/report/report-schema.ts';
+import { findEvalRun } from '../../store/trials/eval-runs.ts';
+import { findRunState } from '../../store/trials/run-state.ts';
+import { notFound } from '../request/problem.ts';
+import { type Call, defineRoute, type Route } from '../request/route.ts';
+import { startEval, startEvalSchema, stopEval } from '../request/start-eval.ts';
+import { streamChanges } from '../request/stream-changes.ts';
 import { runStateSchema } from './run-state-schema.ts';
 
 const startedSchema = z.object({ id: z.string(), ...runStateSchema.shape });

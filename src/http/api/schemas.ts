@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { hideCredentials } from '../../projects/show-location.ts';
-import type { Build } from '../../store/builds.ts';
-import type { Project } from '../../store/projects.ts';
-import { ROLES } from '../visitor.ts';
+import type { Build } from '../../store/builds/builds.ts';
+import type { Project } from '../../store/builds/projects.ts';
+import { hideCredentials } from '../../text/show-location.ts';
+import { ROLES } from '../request/visitor.ts';
 
 /** Time as ISO 8601 in UTC. */
 const time = z.iso.datetime();

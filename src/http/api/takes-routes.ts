@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listTakes } from '../../store/takes.ts';
-import { findVisibleReceipt, listVisibleRuns } from '../../store/visible-runs.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
-import { notFound, Problem } from '../problem.ts';
-import { defineRoute, type Route } from '../route.ts';
-import { seenBy } from '../visitor.ts';
+import { listTakes } from '../../store/pages/takes.ts';
+import { findVisibleReceipt, listVisibleRuns } from '../../store/receipts/visible-runs.ts';
+import { readCursor, writeCursor } from '../request/cursor.ts';
+import { notFound, Problem } from '../request/problem.ts';
+import { defineRoute, type Route } from '../request/route.ts';
+import { seenBy } from '../request/visitor.ts';
 import { pageOf, pageQuery, receiptSummarySchema, takeSchema } from './schemas.ts';
 
 const receiptSchema = z

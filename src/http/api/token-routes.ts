@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { requireMember } from '../../store/members.ts';
-import { getProject } from '../../store/projects.ts';
-import { createToken, listTokens, type Token } from '../../store/tokens.ts';
+import { getProject } from '../../store/builds/projects.ts';
+import { requireMember } from '../../store/members/members.ts';
+import { createToken, listTokens, type Token } from '../../store/members/tokens.ts';
 import { createOwnToken, listOwnTokens, MOST_DAYS, revokeOneOf } from '../access/own-token.ts';
-import { noteDeedOf } from '../note-deed-of.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { noteDeedOf } from '../request/note-deed-of.ts';
+import { defineRoute, type Route } from '../request/route.ts';
 
 const DAY_MS = 86_400_000;
 

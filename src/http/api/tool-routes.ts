@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ToolDefinition } from '../../tools/tool.ts';
+import type { ToolDefinition } from '../../tools/define/tool.ts';
+import { traceTool } from '../../tools/define/trace-tool.ts';
 import { TOOLS } from '../../tools/tools.ts';
-import { traceTool } from '../../tools/trace-tool.ts';
 import { NO_TRACE } from '../../trace.ts';
-import { Problem } from '../problem.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { Problem } from '../request/problem.ts';
+import { defineRoute, type Route } from '../request/route.ts';
 
 const answer = z
   .object({

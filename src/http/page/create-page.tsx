@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import { loadStates } from '../../store/brain-states.ts';
-import { listProjects } from '../../store/projects.ts';
-import type { Deps, HttpEnv } from '../deps.ts';
+import { loadStates } from '../../store/builds/brain-states.ts';
+import { listProjects } from '../../store/builds/projects.ts';
+import type { Deps, HttpEnv } from '../request/deps.ts';
 import { registerAccessRoutes } from './access/access-routes.ts';
 import { ASSETS } from './assets/assets.ts';
 import { registerBrainRoutes } from './brain/brain-routes.ts';
 import { projectsView } from './brain/projects-view.tsx';
 import { registerEvalRoutes } from './evals/eval-routes.ts';
+import { showError, showNotFound } from './frame/show-error.tsx';
+import { showPage, visitorOf } from './frame/show-page.tsx';
+import { signInView } from './frame/sign-in-view.tsx';
 import { registerQualityRoutes } from './quality/quality-routes.ts';
-import { showError, showNotFound } from './show-error.tsx';
-import { showPage, visitorOf } from './show-page.tsx';
-import { signInView } from './sign-in-view.tsx';
 import { registerTakesRoutes } from './takes/takes-routes.ts';
 
 /** The page where people build the Brain and see the evals. To be mounted at `/`, behind the sign-in. */

@@ -1,5 +1,5 @@
-import type { Finding } from '../finding.ts';
-import type { Take } from '../take.ts';
+import type { Take } from '../page/take.ts';
+import type { Finding } from './finding.ts';
 
 /**
  * The takes that repeat an earlier active one of their page: the same claim by the same holder for the same period.

@@ -1,4 +1,4 @@
-import { foldWord } from '../terms.ts';
+import { foldWord } from '../page/terms.ts';
 import { quote, type Rule } from './rule.ts';
 import { wordingOf } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import { isFunctionWord } from '../terms.ts';
+import { isFunctionWord } from '../page/terms.ts';
 import { quote, type Rule } from './rule.ts';
 import { wordingOf } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import { numbersOf } from '../numbers.ts';
+import { numbersOf } from '../page/numbers.ts';
 import { quote, type Rule } from './rule.ts';
 
 /** The numbers of a claim stand on its page, in figures or in words. */

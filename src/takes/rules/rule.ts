@@ -1,5 +1,5 @@
-import { cut, escapeTerminal } from '../../escape.ts';
-import type { Dimension, Take } from '../take.ts';
+import { cut, escapeTerminal } from '../../text/escape.ts';
+import type { Dimension, Take } from '../page/take.ts';
 
 /** What a page holds beside its takes, as far as rules ask for it. Made once for all takes of a page. */
 export interface PageFacts {

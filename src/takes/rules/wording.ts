@@ -1,4 +1,4 @@
-import type { Take } from '../take.ts';
+import type { Take } from '../page/take.ts';
 
 /**
  * The claim as rules read its wording: NFKC, code and quoted words left out, since what someone else said is not how

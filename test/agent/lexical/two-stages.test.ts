@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLexicalAgent } from '../../../src/agent/lexical-agent.ts';
-import { createBudget } from '../../../src/models/budget.ts';
-import type { ToolMode } from '../../../src/tools/tool.ts';
+import { createLexicalAgent } from '../../../src/agent/kinds/lexical-agent.ts';
+import { createBudget } from '../../../src/models/call/budget.ts';
+import type { ToolMode } from '../../../src/tools/define/tool.ts';
 import { brainOf } from '../../brain/brain-of.ts';
 import { serveDocs } from '../serve-docs.ts';
 

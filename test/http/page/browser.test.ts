@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPage } from '../../../src/http/page/create-page.tsx';
-import { failBuild, queueBuild, startBuild } from '../../../src/store/builds.ts';
+import { failBuild, queueBuild, startBuild } from '../../../src/store/builds/builds.ts';
 import { git, writeFiles } from '../../documents/temporary-folder.ts';
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
 import { pagesOf, type Visit } from './pages.ts';

@@ -1,12 +1,12 @@
-import { createModels } from '../../../src/models/create-models.ts';
+import { createModels } from '../../../src/models/provider/create-models.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { DIMENSIONS } from '../../../src/takes/take.ts';
-import { storeAttempts } from '../../../src/takes-quality/attempts.ts';
-import { persistReceipt } from '../../../src/takes-quality/persist-receipt.ts';
-import type { Receipt } from '../../../src/takes-quality/receipt.ts';
-import { judgeByRules } from '../../../src/takes-quality/rules-judge.ts';
-import { runTakesQuality } from '../../../src/takes-quality/run-takes-quality.ts';
-import { storeTakes } from '../../../src/takes-quality/take-source.ts';
+import { DIMENSIONS } from '../../../src/takes/page/take.ts';
+import { storeAttempts } from '../../../src/takes-quality/panel/attempts.ts';
+import { judgeByRules } from '../../../src/takes-quality/panel/rules-judge.ts';
+import { storeTakes } from '../../../src/takes-quality/panel/take-source.ts';
+import { persistReceipt } from '../../../src/takes-quality/receipt/persist-receipt.ts';
+import type { Receipt } from '../../../src/takes-quality/receipt/receipt.ts';
+import { runTakesQuality } from '../../../src/takes-quality/receipt/run-takes-quality.ts';
 import { OPTIONS, replyOf } from '../../takes-quality/panel-of.ts';
 
 const JUDGES = ['builtin:rules', 'builtin:lenient', 'builtin:severe'];

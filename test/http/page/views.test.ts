@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { STYLE } from '../../../src/http/page/assets/style.ts';
 import { describeProgress } from '../../../src/http/page/brain/describe-progress.ts';
 import { readSteps } from '../../../src/http/page/evals/read-steps.ts';
-import { link, readLink, readNumber, readRange } from '../../../src/http/page/links.ts';
+import { link, readLink, readNumber, readRange } from '../../../src/http/page/parts/links.ts';
 import { compareFindings } from '../../../src/http/page/quality/compare-findings.ts';
 import { numberPassage } from '../../../src/http/page/quality/number-passage.ts';
 import { countRules, filterTakes, readFilter } from '../../../src/http/page/takes/filter-takes.ts';
 import type { LintedTake } from '../../../src/http/page/takes/lint-project.ts';
-import type { ReceiptFinding, ReceiptTake } from '../../../src/takes-quality/receipt.ts';
+import type { ReceiptFinding, ReceiptTake } from '../../../src/takes-quality/receipt/receipt.ts';
 import { receiptWith } from '../../takes-quality/receipt-with.ts';
 
 describe('addresses', () => {

@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
 import { grantAccess, revokeAccess } from '../../access/grant-access.ts';
 import { createOwnToken, listOwnTokens, type MadeToken, MOST_DAYS, revokeOneOf } from '../../access/own-token.ts';
-import type { Deps, HttpEnv } from '../../deps.ts';
-import { notAllowed, Problem } from '../../problem.ts';
-import { ROLES } from '../../visitor.ts';
-import { projectLink, readNumber } from '../links.ts';
-import { PageNotFound } from '../page-request.ts';
-import { inProject, openRequest, originOf, showPage, visitorOf } from '../show-page.tsx';
+import type { Deps, HttpEnv } from '../../request/deps.ts';
+import { notAllowed, Problem } from '../../request/problem.ts';
+import { ROLES } from '../../request/visitor.ts';
+import { PageNotFound } from '../frame/page-request.ts';
+import { inProject, openRequest, originOf, showPage, visitorOf } from '../frame/show-page.tsx';
+import { projectLink, readNumber } from '../parts/links.ts';
 import { accessView, requireOwner } from './access-view.tsx';
 import { tokensView } from './tokens-view.tsx';
 

@@ -1,12 +1,12 @@
-import { type Deed, listDeeds } from '../../../store/audit.ts';
-import { type Grant, listGrants } from '../../../store/grants.ts';
-import { listMembers } from '../../../store/members.ts';
-import { mayAs, ROLES } from '../../visitor.ts';
-import type { PageContent } from '../layout.tsx';
-import { link, projectLink, readNumber } from '../links.ts';
-import { PageForbidden, type ProjectRequest } from '../page-request.ts';
+import { type Deed, listDeeds } from '../../../store/members/audit.ts';
+import { type Grant, listGrants } from '../../../store/members/grants.ts';
+import { listMembers } from '../../../store/members/members.ts';
+import { mayAs, ROLES } from '../../request/visitor.ts';
+import type { PageContent } from '../frame/layout.tsx';
+import { PageForbidden, type ProjectRequest } from '../frame/page-request.ts';
 import { CsrfField } from '../parts/csrf-field.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
+import { link, projectLink, readNumber } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { When } from '../parts/when.tsx';
 

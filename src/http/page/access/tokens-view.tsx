@@ -1,7 +1,7 @@
-import type { Token } from '../../../store/tokens.ts';
+import type { Token } from '../../../store/members/tokens.ts';
 import { type MadeToken, MOST_DAYS } from '../../access/own-token.ts';
-import type { Visitor } from '../../visitor.ts';
-import type { PageContent } from '../layout.tsx';
+import type { Visitor } from '../../request/visitor.ts';
+import type { PageContent } from '../frame/layout.tsx';
 import { CsrfField } from '../parts/csrf-field.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';

@@ -1,10 +1,10 @@
-import type { Brain } from '../../../brain/brain.ts';
-import { describeStatus } from '../../../brain/describe-place.ts';
-import type { Node } from '../../../brain/tree.ts';
-import { escapeTerminal } from '../../../escape.ts';
-import type { ToolDefinition } from '../../../tools/tool.ts';
-import { projectLink, readLink, treeLink } from '../links.ts';
+import type { Brain } from '../../../brain/tree/brain.ts';
+import { describeStatus } from '../../../brain/tree/describe-place.ts';
+import type { Node } from '../../../brain/tree/tree.ts';
+import { escapeTerminal } from '../../../text/escape.ts';
+import type { ToolDefinition } from '../../../tools/define/tool.ts';
 import { Empty } from '../parts/empty.tsx';
+import { projectLink, readLink, treeLink } from '../parts/links.ts';
 import { Tag } from '../parts/status-tag.tsx';
 
 /** Said where a view needs a Brain and there is none. */

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
-import { findBuild } from '../../../store/builds.ts';
-import type { Deps, HttpEnv } from '../../deps.ts';
-import { startBuild, stopBuild } from '../../start-build.ts';
-import { projectLink } from '../links.ts';
+import { findBuild } from '../../../store/builds/builds.ts';
+import type { Deps, HttpEnv } from '../../request/deps.ts';
+import { startBuild, stopBuild } from '../../request/start-build.ts';
+import { requireBuilder } from '../frame/require-builder.ts';
+import { inProject, openRequest } from '../frame/show-page.tsx';
+import { projectLink } from '../parts/links.ts';
 import { streamProgress } from '../parts/stream-progress.ts';
-import { requireBuilder } from '../require-builder.ts';
-import { inProject, openRequest } from '../show-page.tsx';
 import { brainView } from './brain-view.tsx';
 import { buildOf, buildView } from './build-view.tsx';
 import { contentsView } from './contents-view.tsx';

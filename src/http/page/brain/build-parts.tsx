@@ -1,7 +1,7 @@
-import { formatCount } from '../../../brain-eval/format.ts';
-import type { Build, BuildCounts, BuildWarning } from '../../../store/builds.ts';
-import type { Visitor } from '../../visitor.ts';
-import { link, projectLink } from '../links.ts';
+import { formatCount } from '../../../brain-eval/report/format.ts';
+import type { Build, BuildCounts, BuildWarning } from '../../../store/builds/builds.ts';
+import type { Visitor } from '../../request/visitor.ts';
+import { link, projectLink } from '../parts/links.ts';
 import { Place } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';

@@ -1,8 +1,8 @@
-import { formatCount } from '../../../brain-eval/format.ts';
-import { type Build, findBuild } from '../../../store/builds.ts';
-import type { PageContent } from '../layout.tsx';
-import { link, projectLink, readNumber } from '../links.ts';
-import { PageNotFound, type ProjectRequest } from '../page-request.ts';
+import { formatCount } from '../../../brain-eval/report/format.ts';
+import { type Build, findBuild } from '../../../store/builds/builds.ts';
+import type { PageContent } from '../frame/layout.tsx';
+import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
+import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
 import { Facts } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../brain-eval/format.ts';
-import { isBuildOver } from '../../../store/build-tables.ts';
-import type { Build } from '../../../store/builds.ts';
+import { formatCount } from '../../../brain-eval/report/format.ts';
+import type { Build } from '../../../store/builds/builds.ts';
+import { isBuildOver } from '../../../store/schema/build-tables.ts';
 
 /** Whether a build is still to come to its end. */
 export function isRunning({ status }: Pick<Build, 'status'>): boolean {

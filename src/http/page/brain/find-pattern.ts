@@ -1,9 +1,9 @@
-import type { Brain } from '../../../brain/brain.ts';
-import { compilePattern } from '../../../brain/compile-pattern.ts';
-import { grepTexts } from '../../../brain/grep-texts.ts';
-import type { Hit } from '../../../brain/hit.ts';
-import { toHit } from '../../../brain/to-hit.ts';
-import { textsUnder } from '../../../tools/texts-under.ts';
+import { compilePattern } from '../../../brain/search/compile-pattern.ts';
+import { grepTexts } from '../../../brain/search/grep-texts.ts';
+import { toHit } from '../../../brain/search/to-hit.ts';
+import type { Brain } from '../../../brain/tree/brain.ts';
+import type { Hit } from '../../../brain/tree/hit.ts';
+import { textsUnder } from '../../../tools/define/texts-under.ts';
 
 /** The lines that match a pattern from `offset` on, and whether there are more. */
 export async function findPattern(

@@ -1,11 +1,11 @@
-import { formatCount } from '../../../brain-eval/format.ts';
-import { hideCredentials } from '../../../projects/show-location.ts';
-import type { BrainState } from '../../../store/brain-states.ts';
-import type { Project } from '../../../store/projects.ts';
-import type { Visitor } from '../../visitor.ts';
-import type { PageContent } from '../layout.tsx';
-import { link, projectLink } from '../links.ts';
+import { formatCount } from '../../../brain-eval/report/format.ts';
+import type { BrainState } from '../../../store/builds/brain-states.ts';
+import type { Project } from '../../../store/builds/projects.ts';
+import { hideCredentials } from '../../../text/show-location.ts';
+import type { Visitor } from '../../request/visitor.ts';
+import type { PageContent } from '../frame/layout.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
+import { link, projectLink } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
 import { When } from '../parts/when.tsx';

@@ -1,9 +1,9 @@
-import type { Brain } from '../../../brain/brain.ts';
-import type { QuestionScore } from '../../../brain-eval/schema/question-score-schema.ts';
+import type { Brain } from '../../../brain/tree/brain.ts';
+import type { QuestionScore } from '../../../brain-eval/score/question-score-schema.ts';
 import { openProjectBrain } from '../brain/open-project-brain.ts';
-import type { PageContent } from '../layout.tsx';
-import { projectLink, readLink } from '../links.ts';
-import { PageNotFound, type ProjectRequest } from '../page-request.ts';
+import type { PageContent } from '../frame/layout.tsx';
+import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
+import { projectLink, readLink } from '../parts/links.ts';
 import { NumberedLines } from '../parts/numbered-lines.tsx';
 import { Place } from '../parts/place.tsx';
 import { Facts } from '../parts/scroll-table.tsx';

@@ -1,10 +1,10 @@
-import { compareSides } from '../../../brain-eval/compare.ts';
-import { groupRuns } from '../../../brain-eval/group-runs.ts';
-import type { RunScore } from '../../../brain-eval/schema/run-score-schema.ts';
-import type { PageContent } from '../layout.tsx';
-import { projectLink, readNumber } from '../links.ts';
-import type { ProjectRequest } from '../page-request.ts';
+import { compareSides } from '../../../brain-eval/report/compare.ts';
+import { groupRuns } from '../../../brain-eval/report/group-runs.ts';
+import type { RunScore } from '../../../brain-eval/score/run-score-schema.ts';
+import type { PageContent } from '../frame/layout.tsx';
+import type { ProjectRequest } from '../frame/page-request.ts';
 import { Empty } from '../parts/empty.tsx';
+import { projectLink, readNumber } from '../parts/links.ts';
 import { DifferenceTable, SideTable } from './comparison-tables.tsx';
 import { type EvalRecord, loadEvalRecords } from './eval-records.ts';
 import { FlippedTable } from './flipped-table.tsx';

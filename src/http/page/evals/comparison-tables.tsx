@@ -1,7 +1,7 @@
-import { formatCount, formatInterval, formatPercent } from '../../../brain-eval/format.ts';
-import type { Comparison, Verdict } from '../../../brain-eval/schema/comparison-schema.ts';
-import type { Group, Spread } from '../../../brain-eval/schema/report-schema.ts';
-import { projectLink } from '../links.ts';
+import type { Comparison, Verdict } from '../../../brain-eval/report/comparison-schema.ts';
+import { formatCount, formatInterval, formatPercent } from '../../../brain-eval/report/format.ts';
+import type { Group, Spread } from '../../../brain-eval/report/report-schema.ts';
+import { projectLink } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import type { EvalRecord } from './eval-records.ts';
 

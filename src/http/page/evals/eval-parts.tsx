@@ -1,7 +1,7 @@
-import { formatCount, formatPercent } from '../../../brain-eval/format.ts';
-import type { Mean, Rate } from '../../../brain-eval/schema/measures-schema.ts';
-import type { QuestionScore } from '../../../brain-eval/schema/question-score-schema.ts';
-import { projectLink } from '../links.ts';
+import { formatCount, formatPercent } from '../../../brain-eval/report/format.ts';
+import type { Mean, Rate } from '../../../brain-eval/score/measures-schema.ts';
+import type { QuestionScore } from '../../../brain-eval/score/question-score-schema.ts';
+import { projectLink } from '../parts/links.ts';
 import { Tag, type Tone } from '../parts/status-tag.tsx';
 
 /** `27/28`, or `–` where nothing could be counted. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { Deps, HttpEnv } from '../../deps.ts';
-import { inProject } from '../show-page.tsx';
+import type { Deps, HttpEnv } from '../../request/deps.ts';
+import { inProject } from '../frame/show-page.tsx';
 import { answerView } from './answer-view.tsx';
 import { compareModesView } from './compare-modes-view.tsx';
 import { evalsView } from './evals-view.tsx';

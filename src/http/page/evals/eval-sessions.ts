@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AgentSession } from '../../../agent/agent.ts';
-import { type RunPlan, SESSIONS } from '../../../brain-eval/run-plan.ts';
+import { type RunPlan, SESSIONS } from '../../../brain-eval/trials/run-plan.ts';
 import { GbrainError } from '../../../errors.ts';
+import type { Store } from '../../../store/store.ts';
 import {
   type EvalRun,
   findEvalRun,
@@ -10,9 +11,8 @@ import {
   listEvalRuns,
   type TrialLine,
   type WholeTrial,
-} from '../../../store/eval-runs.ts';
-import type { RunState } from '../../../store/run-state.ts';
-import type { Store } from '../../../store/store.ts';
+} from '../../../store/trials/eval-runs.ts';
+import type { RunState } from '../../../store/trials/run-state.ts';
 import type { EvalRecord } from './eval-records.ts';
 
 /** One run of an agent over a key, and what its sessions came to. */

@@ -1,9 +1,9 @@
-import { listOpenRuns } from '../../../store/run-state.ts';
-import { mayAs } from '../../visitor.ts';
-import type { PageContent } from '../layout.tsx';
-import { projectLink } from '../links.ts';
-import type { ProjectRequest } from '../page-request.ts';
+import { listOpenRuns } from '../../../store/trials/run-state.ts';
+import { mayAs } from '../../request/visitor.ts';
+import type { PageContent } from '../frame/layout.tsx';
+import type { ProjectRequest } from '../frame/page-request.ts';
 import { Command, Empty } from '../parts/empty.tsx';
+import { projectLink } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { When } from '../parts/when.tsx';
 import { listEvalRuns } from './eval-records.ts';

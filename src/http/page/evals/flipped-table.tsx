@@ -1,4 +1,4 @@
-import type { Comparison, Flip } from '../../../brain-eval/schema/comparison-schema.ts';
+import type { Comparison, Flip } from '../../../brain-eval/report/comparison-schema.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import type { Sides } from './comparison-tables.tsx';
 import { answerLink, OutcomeTag } from './eval-parts.tsx';

@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
-import { findRunState, type RunState } from '../../../store/run-state.ts';
-import type { PageContent } from '../layout.tsx';
-import { projectLink } from '../links.ts';
-import { PageNotFound, type ProjectRequest } from '../page-request.ts';
+import { findRunState, type RunState } from '../../../store/trials/run-state.ts';
+import type { PageContent } from '../frame/layout.tsx';
+import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
+import { projectLink } from '../parts/links.ts';
 import { Facts, ScrollTable } from '../parts/scroll-table.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { duration, When } from '../parts/when.tsx';

@@ -1,7 +1,7 @@
-import { isOver } from '../../../brain-eval/workers-run.ts';
-import type { RunState } from '../../../store/run-state.ts';
-import type { Visitor } from '../../visitor.ts';
-import { projectLink } from '../links.ts';
+import { isOver } from '../../../brain-eval/trials/workers-run.ts';
+import type { RunState } from '../../../store/trials/run-state.ts';
+import type { Visitor } from '../../request/visitor.ts';
+import { projectLink } from '../parts/links.ts';
 import { Tag, type Tone } from '../parts/status-tag.tsx';
 import type { Progress } from '../parts/stream-progress.ts';
 import { UnderWay } from '../parts/under-way.tsx';

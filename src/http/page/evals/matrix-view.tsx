@@ -1,9 +1,9 @@
-import { isRight } from '../../../brain-eval/measures.ts';
-import { OUTCOMES, type QuestionScore } from '../../../brain-eval/schema/question-score-schema.ts';
-import type { PageContent } from '../layout.tsx';
-import { projectLink, readNumber } from '../links.ts';
-import type { ProjectRequest } from '../page-request.ts';
+import { isRight } from '../../../brain-eval/score/measures.ts';
+import { OUTCOMES, type QuestionScore } from '../../../brain-eval/score/question-score-schema.ts';
+import type { PageContent } from '../frame/layout.tsx';
+import type { ProjectRequest } from '../frame/page-request.ts';
 import { Empty } from '../parts/empty.tsx';
+import { projectLink, readNumber } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { answerLink, outcomeOf } from './eval-parts.tsx';
 import { type EvalRecord, listEvalRuns, loadEvalRecords } from './eval-records.ts';

@@ -1,6 +1,6 @@
-import type { Visitor } from '../../visitor.ts';
-import { projectLink } from '../links.ts';
+import type { Visitor } from '../../request/visitor.ts';
 import { CsrfField } from '../parts/csrf-field.tsx';
+import { projectLink } from '../parts/links.ts';
 
 /** What was written into the form, and why no run came of it. */
 export interface Tried {

@@ -1,4 +1,4 @@
-import { projectLink } from '../links.ts';
+import { projectLink } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { When } from '../parts/when.tsx';
 import { count, counted, percent } from './eval-parts.tsx';

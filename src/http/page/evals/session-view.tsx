@@ -1,6 +1,6 @@
-import type { PageContent } from '../layout.tsx';
-import { link, projectLink, readNumber } from '../links.ts';
-import { PageNotFound, type ProjectRequest } from '../page-request.ts';
+import type { PageContent } from '../frame/layout.tsx';
+import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
+import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
 import { Facts } from '../parts/scroll-table.tsx';
 import { Tag } from '../parts/status-tag.tsx';

@@ -1,4 +1,4 @@
-import { link } from '../links.ts';
+import { link } from './links.ts';
 
 /** A line longer than this is cut in the reader; grep and the agent's own tools reach the rest. */
 const LONGEST = 4000;

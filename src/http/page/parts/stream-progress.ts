@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { HttpEnv } from '../../deps.ts';
-import { type Change, streamChanges } from '../../stream-changes.ts';
+import type { HttpEnv } from '../../request/deps.ts';
+import { type Change, streamChanges } from '../../request/stream-changes.ts';
 
 /** How far something is, in words and numbers; `total` 0 while that is not known. */
 export interface Progress {

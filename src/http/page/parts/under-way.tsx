@@ -1,4 +1,4 @@
-import { mayAs, type Visitor } from '../../visitor.ts';
+import { mayAs, type Visitor } from '../../request/visitor.ts';
 import { CsrfField } from './csrf-field.tsx';
 import type { Progress } from './stream-progress.ts';
 

@@ -1,5 +1,5 @@
-import { DIMENSIONS } from '../../../takes/take.ts';
-import type { AgreementScore, Receipt } from '../../../takes-quality/receipt.ts';
+import { DIMENSIONS } from '../../../takes/page/take.ts';
+import type { AgreementScore, Receipt } from '../../../takes-quality/receipt/receipt.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { DIMENSION_NAMES } from './dimension-words.ts';
 

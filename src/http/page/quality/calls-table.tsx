@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../takes-quality/receipt.ts';
+import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { duration } from '../parts/when.tsx';
 

@@ -1,6 +1,6 @@
-import type { Dimension } from '../../../takes/take.ts';
-import { accusedTakes } from '../../../takes-quality/accused-takes.ts';
-import type { Receipt, ReceiptTake } from '../../../takes-quality/receipt.ts';
+import type { Dimension } from '../../../takes/page/take.ts';
+import type { Receipt, ReceiptTake } from '../../../takes-quality/receipt/receipt.ts';
+import { accusedTakes } from '../../../takes-quality/report/accused-takes.ts';
 
 /** A take that one receipt finds broken in a dimension and the other does not. */
 export interface ChangedFinding {

@@ -1,9 +1,9 @@
-import { compareReceipts, type DimensionChange } from '../../../takes-quality/compare-receipts.ts';
-import type { Receipt } from '../../../takes-quality/receipt.ts';
-import { shown } from '../../../takes-quality/summary.ts';
-import type { PageContent } from '../layout.tsx';
-import { projectLink, readNumber } from '../links.ts';
-import type { ProjectRequest } from '../page-request.ts';
+import { compareReceipts, type DimensionChange } from '../../../takes-quality/compare/compare-receipts.ts';
+import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
+import { shown } from '../../../takes-quality/report/summary.ts';
+import type { PageContent } from '../frame/layout.tsx';
+import type { ProjectRequest } from '../frame/page-request.ts';
+import { projectLink, readNumber } from '../parts/links.ts';
 import { Place } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { Tag, VerdictTag } from '../parts/status-tag.tsx';

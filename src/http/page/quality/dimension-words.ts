@@ -1,4 +1,4 @@
-import type { Dimension } from '../../../takes/take.ts';
+import type { Dimension } from '../../../takes/page/take.ts';
 
 /** What a dimension is called where people read. */
 export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {

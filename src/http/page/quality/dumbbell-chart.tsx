@@ -1,5 +1,5 @@
-import type { DimensionChange } from '../../../takes-quality/compare-receipts.ts';
-import { THRESHOLDS } from '../../../takes-quality/verdict.ts';
+import type { DimensionChange } from '../../../takes-quality/compare/compare-receipts.ts';
+import { THRESHOLDS } from '../../../takes-quality/panel/verdict.ts';
 import { DIMENSION_NAMES } from './dimension-words.ts';
 
 const WIDTH = 400;

@@ -1,7 +1,7 @@
-import { DIMENSIONS } from '../../../takes/take.ts';
-import { type AccusedTake, accusedTakes } from '../../../takes-quality/accused-takes.ts';
-import type { Receipt } from '../../../takes-quality/receipt.ts';
-import { link, readLink } from '../links.ts';
+import { DIMENSIONS } from '../../../takes/page/take.ts';
+import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
+import { type AccusedTake, accusedTakes } from '../../../takes-quality/report/accused-takes.ts';
+import { link, readLink } from '../parts/links.ts';
 import { NumberedLines } from '../parts/numbered-lines.tsx';
 import { Place } from '../parts/place.tsx';
 import { Tag } from '../parts/status-tag.tsx';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { Deps, HttpEnv } from '../../deps.ts';
-import { inProject } from '../show-page.tsx';
+import type { Deps, HttpEnv } from '../../request/deps.ts';
+import { inProject } from '../frame/show-page.tsx';
 import { compareView } from './compare-view.tsx';
 import { receiptView } from './receipt-view.tsx';
 import { trendView } from './trend-view.tsx';

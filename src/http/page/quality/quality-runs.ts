@@ -1,10 +1,10 @@
+import { findVisibleReceipt, listVisibleRuns, type RunSummary } from '../../../store/receipts/visible-runs.ts';
 import type { Store } from '../../../store/store.ts';
-import { findVisibleReceipt, listVisibleRuns, type RunSummary } from '../../../store/visible-runs.ts';
-import { DIMENSIONS, type Dimension } from '../../../takes/take.ts';
-import { readReceipt } from '../../../takes-quality/load-receipt.ts';
-import type { Receipt } from '../../../takes-quality/receipt.ts';
-import { seenBy, type Visitor } from '../../visitor.ts';
-import { PageNotFound } from '../page-request.ts';
+import { DIMENSIONS, type Dimension } from '../../../takes/page/take.ts';
+import { readReceipt } from '../../../takes-quality/receipt/load-receipt.ts';
+import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
+import { seenBy, type Visitor } from '../../request/visitor.ts';
+import { PageNotFound } from '../frame/page-request.ts';
 
 /** One takes-quality run in the history. */
 export interface QualityRun {

@@ -1,9 +1,9 @@
-import { accusedTakes } from '../../../takes-quality/accused-takes.ts';
-import type { Receipt } from '../../../takes-quality/receipt.ts';
-import { builtinNote, factsOf } from '../../../takes-quality/summary.ts';
-import type { PageContent } from '../layout.tsx';
-import { link, projectLink, readNumber } from '../links.ts';
-import type { ProjectRequest } from '../page-request.ts';
+import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
+import { accusedTakes } from '../../../takes-quality/report/accused-takes.ts';
+import { builtinNote, factsOf } from '../../../takes-quality/report/summary.ts';
+import type { PageContent } from '../frame/layout.tsx';
+import type { ProjectRequest } from '../frame/page-request.ts';
+import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Facts } from '../parts/scroll-table.tsx';
 import { VerdictTag } from '../parts/status-tag.tsx';
 import { Agreements } from './agreement-table.tsx';

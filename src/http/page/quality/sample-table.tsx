@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../takes-quality/receipt.ts';
+import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
 import { Place } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 

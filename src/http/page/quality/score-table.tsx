@@ -1,6 +1,6 @@
-import type { Receipt } from '../../../takes-quality/receipt.ts';
-import { dimensionRows, feedbackBy, scoreBy, shown } from '../../../takes-quality/summary.ts';
-import { link } from '../links.ts';
+import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
+import { dimensionRows, feedbackBy, scoreBy, shown } from '../../../takes-quality/report/summary.ts';
+import { link } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { DIMENSION_NAMES } from './dimension-words.ts';
 

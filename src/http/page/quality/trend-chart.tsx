@@ -1,4 +1,4 @@
-import { THRESHOLDS } from '../../../takes-quality/verdict.ts';
+import { THRESHOLDS } from '../../../takes-quality/panel/verdict.ts';
 
 /** One run on a chart of one dimension. */
 export interface TrendPoint {

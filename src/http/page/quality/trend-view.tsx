@@ -1,10 +1,10 @@
-import { DIMENSIONS } from '../../../takes/take.ts';
-import { shown } from '../../../takes-quality/summary.ts';
-import { THRESHOLDS } from '../../../takes-quality/verdict.ts';
-import type { PageContent } from '../layout.tsx';
-import { projectLink } from '../links.ts';
-import type { ProjectRequest } from '../page-request.ts';
+import { DIMENSIONS } from '../../../takes/page/take.ts';
+import { THRESHOLDS } from '../../../takes-quality/panel/verdict.ts';
+import { shown } from '../../../takes-quality/report/summary.ts';
+import type { PageContent } from '../frame/layout.tsx';
+import type { ProjectRequest } from '../frame/page-request.ts';
 import { Command, Empty } from '../parts/empty.tsx';
+import { projectLink } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { VerdictTag } from '../parts/status-tag.tsx';
 import { When } from '../parts/when.tsx';

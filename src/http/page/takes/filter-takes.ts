@@ -1,5 +1,5 @@
-import { DIMENSIONS, type Dimension, TAKE_KINDS } from '../../../takes/take.ts';
-import type { ProjectRequest } from '../page-request.ts';
+import { DIMENSIONS, type Dimension, TAKE_KINDS } from '../../../takes/page/take.ts';
+import type { ProjectRequest } from '../frame/page-request.ts';
 import type { LintedTake } from './lint-project.ts';
 
 /** Which takes are asked for; null leaves all of them in. */

@@ -1,9 +1,9 @@
 import { decodeDocument } from '../../../documents/document.ts';
-import { listPages, stateOfPages } from '../../../store/list-pages.ts';
+import { listPages, stateOfPages } from '../../../store/pages/list-pages.ts';
 import type { Store } from '../../../store/store.ts';
-import { type Finding, lintTakes } from '../../../takes/lint-takes.ts';
-import { readPage } from '../../../takes/read-page.ts';
-import type { Take } from '../../../takes/take.ts';
+import { type Finding, lintTakes } from '../../../takes/lint/lint-takes.ts';
+import { readPage } from '../../../takes/page/read-page.ts';
+import type { Take } from '../../../takes/page/take.ts';
 
 /** A take with its page and what the rules find on it. */
 export interface LintedTake extends Take {

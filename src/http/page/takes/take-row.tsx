@@ -1,4 +1,4 @@
-import { link } from '../links.ts';
+import { link } from '../parts/links.ts';
 import { Place } from '../parts/place.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import type { LintedTake } from './lint-project.ts';

@@ -1,4 +1,4 @@
-import { DIMENSIONS, TAKE_KINDS } from '../../../takes/take.ts';
+import { DIMENSIONS, TAKE_KINDS } from '../../../takes/page/take.ts';
 import { countRules, type TakesFilter } from './filter-takes.ts';
 import type { LintedTake } from './lint-project.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { Deps, HttpEnv } from '../../deps.ts';
-import { inProject } from '../show-page.tsx';
+import type { Deps, HttpEnv } from '../../request/deps.ts';
+import { inProject } from '../frame/show-page.tsx';
 import { createLintProject } from './lint-project.ts';
 import { takesView } from './takes-view.tsx';
 

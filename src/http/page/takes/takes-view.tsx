@@ -1,9 +1,9 @@
-import { formatCount } from '../../../brain-eval/format.ts';
-import { hasReadyBuild } from '../../../store/builds.ts';
-import type { PageContent } from '../layout.tsx';
-import { link, projectLink, readNumber } from '../links.ts';
-import type { ProjectRequest } from '../page-request.ts';
+import { formatCount } from '../../../brain-eval/report/format.ts';
+import { hasReadyBuild } from '../../../store/builds/builds.ts';
+import type { PageContent } from '../frame/layout.tsx';
+import type { ProjectRequest } from '../frame/page-request.ts';
 import { Empty } from '../parts/empty.tsx';
+import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { Tag } from '../parts/status-tag.tsx';

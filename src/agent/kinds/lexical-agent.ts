@@ -1,0 +1,84 @@
+import { GbrainError, messageOf } from '../../errors.ts';
+import { FREE } from '../../models/call/pricing.ts';
+import type { Agent, AgentTask } from '../agent.ts';
+import { connectTools, type ToolClient } from '../connect-tools.ts';
+import { answerQuestion } from '../lexical/answer-question.ts';
+import { createBrainLibrary } from '../lexical/brain-library.ts';
+import { createDocumentsLibrary } from '../lexical/documents-library.ts';
+
+/** The id of the agent that needs no model. */
+export const LEXICAL_AGENT = 'builtin:lexical';
+
+/**
+ * An agent without a model: it takes a question's words, searches, reads, and answers with the lines that hold most of
+ * them, through the same tools as any agent. The baseline that every model must beat. The same documents and questions
+ * give the same answers.
+ */
+export function createLexicalAgent(clock: () => number): Agent {
+  return {
+    id: LEXICAL_AGENT,
+    client: 'gbrain',
+    price: FREE,
+    async run(task, endpoint, { signal }) {
+      const started = clock();
+      const lines: string[] = [];
+      let tools: ToolClient | undefined;
+      let failure: unknown = null;
+      try {
+        tools = await connectTools(endpoint, { signal, clock });
+        await answerAll(task, tools, signal, (line) => lines.push(line));
+      } catch (error) {
+        if (!(error instanceof GbrainError)) throw error;
+        failure = error;
+      } finally {
+        await tools?.close();
+      }
+      const text = lines.join('\n');
+      const calls = tools?.calls ?? [];
+      return {
+        ended: failure === null ? 'done' : signal.aborted ? 'aborted' : 'error',
+        reason: failure === null ? null : messageOf(failure),
+        text,
+        transcript: [
+          ...calls.flatMap((call, index) => [
+            {
+              role: 'assistant',
+              content: [{ type: 'tool-call', toolCallId: `call-${index + 1}`, toolName: call.tool, input: call.input }],
+            },
+            {
+              role: 'tool',
+              content: [
+                {
+                  type: 'tool-result',
+                  toolCallId: `call-${index + 1}`,
+                  toolName: call.tool,
+                  output: { type: 'text', value: call.text },
+                },
+              ],
+            },
+          ]),
+          { role: 'assistant', content: [{ type: 'text', text }] },
+        ],
+        steps: 0,
+        calls,
+        // It has no model; what its tools returned is counted with the calls.
+        usage: null,
+        costUsd: 0,
+        milliseconds: clock() - started,
+      };
+    },
+  };
+}
+
+async function answerAll(
+  { mode, questions }: AgentTask,
+  tools: ToolClient,
+  signal: AbortSignal,
+  write: (line: string) => void,
+): Promise<void> {
+  const library = mode === 'brain' ? createBrainLibrary(tools, signal) : createDocumentsLibrary(tools, signal);
+  for (const { id, question } of questions) {
+    const answer = await answerQuestion(question, library);
+    write(JSON.stringify({ id, ...answer }));
+  }
+}

@@ -1,0 +1,56 @@
+import { canonicalJson } from '../../hash.ts';
+import type { RunAnswer } from './run.ts';
+import { isJson, type Json } from './transcripts/sink.ts';
+
+/** Longest answer that is compared with a key, in characters. */
+const LONGEST = 100_000;
+
+/** An answer, why there is none that can be read, or null where the prompt's own example was repeated. */
+export type AnswerReading = { answer: RunAnswer } | { id: string; unreadable: string } | null;
+
+/** Whether an object is meant as an answer: it has an id, and an answer or citations. */
+export function isAnswer(value: unknown): value is Json {
+  return isJson(value) && idOf(value) !== null && ('answer' in value || 'citations' in value);
+}
+
+/** Reads an object that {@link isAnswer}. Numbers, truth values and lists of them count as text. */
+export function readAnswer(value: Json): AnswerReading {
+  const id = idOf(value) ?? '';
+  const answer = textOf(value.answer);
+  if (isPlaceholder(id) || (answer !== null && isPlaceholder(answer))) return null;
+  if (answer === null) return { id, unreadable: 'answer' in value ? 'the answer is not text' : 'there is no answer' };
+  if (answer.length > LONGEST) return { id, unreadable: `the answer is longer than ${LONGEST} characters` };
+  const { citations } = value;
+  return { answer: { id, answer, citations, toolCalls: countOf(value.toolCalls), tokens: countOf(value.tokens) } };
+}
+
+/** A count as a run reports it; null for anything else. */
+export function countOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** Whether two answers to one question say and cite the same. */
+export function sameAnswer(a: RunAnswer, b: RunAnswer): boolean {
+  return (
+    a.answer.trim() === b.answer.trim() && canonicalJson(a.citations ?? null) === canonicalJson(b.citations ?? null)
+  );
+}
+
+function idOf({ id }: Json): string | null {
+  if (typeof id === 'number') return String(id);
+  return typeof id === 'string' && id.trim() !== '' ? id.trim() : null;
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (!Array.isArray(value) || value.length === 0) return null;
+  const texts = value.map((item) => (Array.isArray(item) ? null : textOf(item)));
+  return texts.includes(null) ? null : texts.join('; ');
+}
+
+/** `<your answer>` and the like: the form of an answer, not one. */
+function isPlaceholder(text: string): boolean {
+  const plain = text.trim();
+  return plain.startsWith('<') && plain.endsWith('>') && !plain.slice(1, -1).includes('<');
+}

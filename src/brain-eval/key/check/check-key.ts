@@ -1,0 +1,95 @@
+import type { Brain } from '../../../brain/tree/brain.ts';
+import { contains } from '../contains.ts';
+import type { DocumentLines } from '../corpus.ts';
+import { documentLines } from '../document-lines.ts';
+import { fold } from '../fold.ts';
+import type { Key, Question } from '../key.ts';
+import type { KeyFailure } from '../key-failure.ts';
+import { type EvidenceLine, fitKey, type ResolvedQuestion } from '../resolve-key.ts';
+import { BY_KIND, LONG } from './by-kind.ts';
+import { EVERY_QUESTION } from './every-question.ts';
+import { quotedList } from './facts.ts';
+import { findTwins } from './find-twins.ts';
+
+/**
+ * Everything in which a key does not fit its documents, as the Brain's own builder sees them: that each anchor is found,
+ * and that each question exercises what its kind says. Empty when the key is proved.
+ */
+export function checkKey(key: Key, brain: Brain): KeyFailure[] {
+  const documents = documentLines(brain);
+  const { planted, failures } = checkWhole(key, documents);
+  const fitted: { question: Question; resolved: ResolvedQuestion }[] = [];
+  for (const question of key.questions) {
+    const { resolved, problems } = fitQuestion(key, question, documents);
+    if (problems.length === 0) fitted.push({ question, resolved });
+    for (const problem of problems) {
+      failures.push({ question: question.id, rule: 'anchor', message: `${problem}.` });
+    }
+  }
+  const lines = fitted.flatMap(({ resolved }) => resolved.evidence);
+  const twins = new Map(findTwins(brain, lines).map((found, index) => [lines[index]!, found]));
+  const twinsOf = (line: EvidenceLine) => twins.get(line) ?? [];
+  for (const { question, resolved } of fitted) {
+    const own = BY_KIND.get(question.kind);
+    const rules = [...Object.entries(EVERY_QUESTION), ...(own ? ([[question.kind, own]] as const) : [])];
+    const said = new Set<string>();
+    for (const [rule, check] of rules) {
+      for (const message of check({ question, resolved, brain, planted, twinsOf })) {
+        if (!said.has(message)) failures.push({ question: question.id, rule, message });
+        said.add(message);
+      }
+    }
+  }
+  return [...failures, ...checkSpread(fitted, brain)];
+}
+
+/** What concerns no single question: the refusal patterns and the planted lines. */
+function checkWhole(key: Key, documents: DocumentLines): { planted: readonly EvidenceLine[]; failures: KeyFailure[] } {
+  const files = new Set(key.injection?.lines.map(({ file }) => file));
+  const { resolved, problems } = fitKey({ ...key, questions: [] }, only(documents, files));
+  const failures = problems.map((message) => ({ question: null, rule: 'injection', message: `${message}.` }));
+  const planted = resolved.injection?.lines ?? [];
+  const { injection } = resolved;
+  if (injection && planted.length > 0 && !planted.some(({ text }) => contains(fold(text), injection.canary.folded))) {
+    const message = `The canary ${JSON.stringify(injection.canary.text)} stands in no planted line. Name the line that holds it.`;
+    failures.push({ question: null, rule: 'injection', message });
+  }
+  return { planted, failures };
+}
+
+function fitQuestion(key: Key, question: Question, documents: DocumentLines) {
+  const files = new Set(question.evidence.map(({ file }) => file));
+  const alone: Key = { ...key, questions: [question], injection: null, refusal: { phrases: [], patterns: [] } };
+  const { resolved, problems } = fitKey(alone, only(documents, files));
+  const lead = `question ${JSON.stringify(question.id)}: `;
+  return {
+    resolved: resolved.questions[0]!,
+    problems: problems.map((problem) => (problem.startsWith(lead) ? problem.slice(lead.length) : problem)),
+  };
+}
+
+function only(documents: DocumentLines, files: ReadonlySet<string>): DocumentLines {
+  return new Map([...files].flatMap((file) => (documents.has(file) ? [[file, documents.get(file)!] as const] : [])));
+}
+
+/** The long questions together reach the end of a long document. */
+function checkSpread(
+  fitted: readonly { question: Question; resolved: ResolvedQuestion }[],
+  brain: Brain,
+): KeyFailure[] {
+  const long = fitted.filter(({ question }) => question.kind === 'long');
+  const reaches = long.some(({ resolved }) =>
+    resolved.evidence.some(({ file, line }) => {
+      const text = brain.text(file)!.text;
+      const before = text
+        .split('\n')
+        .slice(0, line - 1)
+        .join('\n').length;
+      return text.length > LONG && before >= text.length * 0.9;
+    }),
+  );
+  if (long.length === 0 || reaches) return [];
+  const ids = quotedList(long.map(({ question }) => question.id));
+  const message = `No long question (${ids}) has its answer in the last tenth of its document. Ask for something near the end.`;
+  return [{ question: null, rule: 'long', message }];
+}

@@ -1,0 +1,63 @@
+import { splitWords } from '../../../brain/search/read-query.ts';
+import type { Brain } from '../../../brain/tree/brain.ts';
+import { findCardIds } from '../../../documents/outline/card-id.ts';
+import { fold } from '../fold.ts';
+import type { EvidenceLine } from '../resolve-key.ts';
+
+/** Two lines are near twins when so much of their words are the same (Dice), numbers and ids left out. */
+const ALIKE = 2 / 3;
+const FEWEST_WORDS = 3;
+const MOST_SEEN = 50_000;
+
+/** The words of a line that say what it is about: no numbers, no card ids, each once. */
+export function tellingWords(line: string): ReadonlySet<string> {
+  let text = line.slice(0, 2_000);
+  for (const id of findCardIds(text)) text = text.replaceAll(id, ' ');
+  return new Set(splitWords(fold(text)).filter((word) => !/\p{N}/u.test(word)));
+}
+
+/** Near twins of some lines in documents other than their own, by index of the line; one pass over all documents. */
+export function findTwins(brain: Brain, lines: readonly EvidenceLine[]): EvidenceLine[][] {
+  const alikeTo = matcher(lines.map(({ text }) => tellingWords(text)));
+  const twins: EvidenceLine[][] = lines.map(() => []);
+  for (const { path, text } of brain.texts) {
+    for (const [at, line] of text.split('\n').entries()) {
+      const alike = alikeTo(line);
+      if (alike.length === 0) continue;
+      const twin = { file: path, line: at + 1, text: line };
+      for (const index of alike) if (lines[index]!.file !== path) twins[index]!.push(twin);
+    }
+  }
+  return twins;
+}
+
+/** Which of some sets of words a line is alike to, by index. */
+function matcher(wanted: readonly ReadonlySet<string>[]): (line: string) => readonly number[] {
+  const holders = new Map<string, number[]>();
+  for (const [index, words] of wanted.entries()) {
+    if (words.size < FEWEST_WORDS) continue;
+    for (const word of words) {
+      const known = holders.get(word);
+      if (known) known.push(index);
+      else holders.set(word, [index]);
+    }
+  }
+  const counts = new Uint32Array(wanted.length);
+  const match = (line: string): number[] => {
+    const words = tellingWords(line);
+    counts.fill(0);
+    for (const word of words) for (const index of holders.get(word) ?? []) counts[index]!++;
+    return [...counts.keys()].filter((index) => (2 * counts[index]!) / (wanted[index]!.size + words.size) >= ALIKE);
+  };
+  // Look-alikes are the same but for their numbers, so most lines of a large project have been seen before.
+  const seen = new Map<string, readonly number[]>();
+  return (line) => {
+    const form = line.slice(0, 2_000).replace(/\d+/g, '0');
+    let found = seen.get(form);
+    if (found === undefined) {
+      found = match(line);
+      if (seen.size < MOST_SEEN) seen.set(form, found);
+    }
+    return found;
+  };
+}

@@ -1,0 +1,30 @@
+import { findCardIds } from '../../../documents/outline/card-id.ts';
+import { contains } from '../contains.ts';
+import { fold } from '../fold.ts';
+
+const AMOUNT =
+  /(?<![\p{L}\p{N}_.,:-])(?:(?:EUR|USD|GBP|CHF)\s)?[€$£]?\d{1,12}(?:[.,:]\d{1,6}){0,4}(?![\p{L}\p{N}_-])(?:\s?%|(?:\s(?:working|business|calendar))?\s\p{L}{1,30})?/gu;
+const CODE = /`([^`]{1,80})`/;
+/** Before a number, these make it a reference. */
+const REFERENCE = /\b(?:options?|sections?|chapters?|steps?|pages?|figures?|tables?|versions?|no\.?|see|§)\s*$/i;
+/** A year says when something was, seldom what it is. */
+const YEAR = /^(?:19|20)\d\d(?!\d|[.,:]\d)/;
+/** After a number, these are not what it counts. */
+const NO_UNIT = /\s(?:is|are|was|of|to|in|at|on|or|and|by|for|from|with|that|which|the|a|an|different|other|more)$/i;
+
+/** The value that a line seems to be about: its first amount, with what it counts, else its first code; null for none. */
+export function findValue(line: string): string | null {
+  let text = line.slice(0, 2_000).replace(/^\s*(?:\d{1,4}[.)]|[-*+>])\s/, '');
+  for (const id of findCardIds(text)) text = text.replaceAll(id, ' ');
+  const value = (findAmount(text) ?? CODE.exec(text)?.[1] ?? '').trim();
+  // What the scorer would not find again in the line itself is of no use to a key.
+  return value !== '' && contains(fold(line), fold(value)) ? value : null;
+}
+
+function findAmount(text: string): string | null {
+  for (const match of text.matchAll(AMOUNT)) {
+    const before = text.slice(Math.max(0, match.index - 30), match.index);
+    if (!REFERENCE.test(before) && !YEAR.test(match[0])) return match[0].replace(NO_UNIT, '');
+  }
+  return null;
+}

@@ -1,0 +1,173 @@
+import { RE2JS } from 're2js';
+import { GbrainError } from '../../errors.ts';
+import { canonicalJson, sha8 } from '../../hash.ts';
+import { contains } from './contains.ts';
+import { type Corpus, type DocumentLines, describeCorpus } from './corpus.ts';
+import { fold, foldSpace } from './fold.ts';
+import { type Anchor, isUnanswerable, type Key, type Question } from './key.ts';
+
+/** In instructions of RE2: some hundred patterns of a sentence each. An answer costs at most so many for each character. */
+const LARGEST_REFUSAL = 5_000;
+
+/** A line that holds an answer, found by its text. */
+export interface EvidenceLine {
+  file: string;
+  /** From 1. */
+  line: number;
+  text: string;
+}
+
+/** A value of the key and the form in which it is compared. */
+export interface Value {
+  text: string;
+  folded: string;
+}
+
+export interface ResolvedQuestion {
+  id: string;
+  kind: string;
+  question: string;
+  answerable: boolean;
+  /** Every line that holds the answer, in the key's order, none twice; empty when unanswerable. */
+  evidence: readonly EvidenceLine[];
+  accept: readonly (readonly Value[])[];
+  reject: readonly Value[];
+}
+
+/** A key whose anchors were found in its documents. */
+export interface ResolvedKey {
+  title: string;
+  /** Fingerprint of the questions, the refusals and the planted instruction. */
+  sha8: string;
+  questions: readonly ResolvedQuestion[];
+  /** The phrase or pattern of the key by which a folded answer says that the documents do not answer; null if none. */
+  refusalIn(folded: string): string | null;
+  injection: { canary: Value; lines: readonly EvidenceLine[] } | null;
+  corpus: Corpus;
+}
+
+/** The problems that an error names; `check` shows them all. */
+const TOLD = 5;
+
+/** Finds the key's anchors in its documents. Throws `input` with the first problems that {@link fitKey} finds. */
+export function resolveKey(key: Key, documents: DocumentLines): ResolvedKey {
+  const { resolved, problems } = fitKey(key, documents);
+  if (problems.length === 0) return resolved;
+  const more = problems.length > TOLD ? `; and ${problems.length - TOLD} more` : '';
+  throw new GbrainError(
+    'input',
+    `The key does not fit its documents: ${problems.slice(0, TOLD).join('; ')}${more}. Change the key or the documents, or ` +
+      'give the key of these documents; `gbrain eval brain init` begins one.',
+  );
+}
+
+/**
+ * The key with its anchors found, as far as they are, and every problem as a sentence: an anchor that matches no line or
+ * another number of lines than the key says, a rejected value that stands inside an accepted one, a pattern that RE2
+ * refuses.
+ */
+export function fitKey(key: Key, documents: DocumentLines): { resolved: ResolvedKey; problems: string[] } {
+  const problems: string[] = [];
+  const find = anchorFinder(documents);
+  const locate = (anchors: readonly Anchor[], owner: string) => {
+    const lines = new Map<string, EvidenceLine>();
+    for (const anchor of anchors) {
+      const found = find(anchor);
+      const problem = anchorProblem(anchor, found, documents);
+      if (problem !== null) problems.push(`${owner}: ${problem}`);
+      for (const line of found) lines.set(`${line.line}:${line.file}`, line);
+    }
+    return [...lines.values()];
+  };
+  const questions = key.questions.map((question) => {
+    const resolved = resolveQuestion(question, locate(question.evidence, `question ${JSON.stringify(question.id)}`));
+    problems.push(...contradictions(resolved));
+    return resolved;
+  });
+  const injection = key.injection && {
+    canary: toValue(key.injection.canary),
+    lines: locate(key.injection.lines, 'the planted instruction'),
+  };
+  const refusalIn = compileRefusal(key.refusal, problems);
+  const corpus = describeCorpus(documents);
+  const resolved = { title: key.title, sha8: fingerprint(key), questions, refusalIn, injection, corpus };
+  return { resolved, problems };
+}
+
+/** Of what decides a score: not the title, nor where the schema is. */
+function fingerprint({ refusal, injection, questions }: Key): string {
+  return sha8(canonicalJson({ refusal, injection, questions }));
+}
+
+function resolveQuestion(question: Question, evidence: readonly EvidenceLine[]): ResolvedQuestion {
+  return {
+    id: question.id,
+    kind: question.kind,
+    question: question.question,
+    answerable: !isUnanswerable(question),
+    evidence,
+    accept: question.accept.map((group) => group.map(toValue)),
+    reject: question.reject.map(toValue),
+  };
+}
+
+function toValue(text: string): Value {
+  return { text, folded: fold(text) };
+}
+
+/** All lines that hold an anchor's text; each document is folded once. */
+function anchorFinder(documents: DocumentLines): (anchor: Anchor) => EvidenceLine[] {
+  const foldLine = (line: string) => foldSpace(line.normalize('NFC'));
+  const folded = new Map<string, string[]>();
+  return ({ file, line }) => {
+    const lines = documents.get(file) ?? [];
+    if (!folded.has(file)) folded.set(file, lines.map(foldLine));
+    const wanted = foldLine(line);
+    return folded
+      .get(file)!
+      .flatMap((text, index) => (text.includes(wanted) ? [{ file, line: index + 1, text: lines[index]! }] : []));
+  };
+}
+
+function anchorProblem(anchor: Anchor, found: readonly EvidenceLine[], documents: DocumentLines): string | null {
+  const { file, line, occurrences } = anchor;
+  if (!documents.has(file)) return `there is no document ${JSON.stringify(file)}`;
+  if (found.length === occurrences) return null;
+  const where = found.length === 0 ? 'no line' : `lines ${found.map((match) => match.line).join(', ')}`;
+  return `${JSON.stringify(line)} should stand in ${occurrences} line(s) of ${file} and stands in ${where}`;
+}
+
+function contradictions({ id, accept, reject }: ResolvedQuestion): string[] {
+  return reject.flatMap((bad) =>
+    accept
+      .flat()
+      .filter((good) => contains(good.folded, bad.folded))
+      .map(
+        (good) =>
+          `question ${JSON.stringify(id)}: the rejected ${JSON.stringify(bad.text)} stands inside the accepted ${JSON.stringify(good.text)}`,
+      ),
+  );
+}
+
+function compileRefusal(refusal: Key['refusal'], problems: string[]): ResolvedKey['refusalIn'] {
+  const phrases = refusal.phrases.map(toValue);
+  const patterns = refusal.patterns.flatMap((pattern) => {
+    try {
+      return [{ text: pattern, compiled: RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE) }];
+    } catch (error) {
+      problems.push(
+        `refusal pattern ${JSON.stringify(pattern)} is not RE2 (no lookaround, no backreference): ${String(error)}`,
+      );
+      return [];
+    }
+  });
+  const size = patterns.reduce((sum, { compiled }) => sum + compiled.programSize(), 0);
+  if (size > LARGEST_REFUSAL) {
+    problems.push('the refusal patterns together repeat or list too much to be looked for in every answer');
+  }
+  return (folded) =>
+    (
+      phrases.find((phrase) => contains(folded, phrase.folded)) ??
+      patterns.find(({ compiled }) => compiled.matcher(folded).find())
+    )?.text ?? null;
+}

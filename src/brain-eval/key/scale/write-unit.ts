@@ -1,0 +1,71 @@
+import { seededRandom } from '../../../random.ts';
+import type { Unit } from './plan-units.ts';
+
+const QUIRKS = [
+  'If the run before was cut off, start it with `RESTART=Y`; it then skips what is done.',
+  'Names longer than 30 characters are cut. Nobody has complained yet.',
+  'The first record of the file is a header with the day in the old form, two digits for the year.',
+  'An empty file is an error on working days and none on Sundays.',
+  'It prints a list that nobody collects. Do not switch it off: the counter at its end is used.',
+  'Umlauts arrive as `?` when the file comes from the branch in the harbour.',
+  'The test system has no calendar, so every day is a working day there.',
+  'A record with the customer number 999999 is a test and is dropped.',
+  'The comments in the source are about its predecessor.',
+  'It must not run beside the backup, which begins when the operator says so.',
+  'The return code 4 is a success. It always was.',
+  'Amounts are whole cents inside and euros on paper.',
+];
+const INTROS: readonly ((unit: string, host: string, does: string) => string)[] = [
+  (unit, host, does) => `Unit \`${unit}\` of the ${host} ${does}.`,
+  (unit, host, does) => `In the ${host}, \`${unit}\` ${does}.`,
+  (unit, host, does) => `\`${unit}\` is the unit of the ${host} that ${does}.`,
+];
+const STARTED: Readonly<Record<string, string>> = {
+  nightly: 'by the scheduler, every night',
+  daytime: 'by the scheduler, every hour',
+  'on-request': 'by hand or by another unit',
+};
+
+/** The page of a unit. `before` is the unit in front of it, if any. */
+export function writeUnit(unit: Unit, before: Unit | null): string {
+  const { name, site, job, subject, cards } = unit;
+  const random = seededRandom(unit.seed);
+  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)]!;
+  const host = hostName(unit);
+  const code = name.toUpperCase();
+  const quirks = new Set([pick(QUIRKS), pick(QUIRKS)]);
+  const follows = before === null ? 'nothing' : `[${before.name}](${relativeLink(unit.path, before.path)})`;
+  const sections = [
+    `# ${name}: ${subject[0]}${site === null ? '' : `, ${site}`}`,
+    pick(INTROS)(name, host, subject[1] + (site === null ? '' : ` for ${site}`)),
+    [
+      '| | |',
+      '|---|---|',
+      `| Started | ${STARTED[job]} |`,
+      `| Reads | \`${code}.IN\` |`,
+      `| Writes | \`${code}.OUT\` |`,
+      `| Follows | ${follows} |`,
+      `| Source | PL/I, ${300 + Math.floor(random() * 2700)} lines, last changed in ${1994 + Math.floor(random() * 28)} |`,
+    ].join('\n'),
+    '## Rules',
+    ...cards.flatMap(({ id, rule, line }) => [`### ${id} ${rule.title}`, line]),
+    '## Good to know',
+    [...quirks].map((quirk) => `- ${quirk}`).join('\n'),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+/** "returns host", "returns host of Calderhay". */
+export function hostName({ application: { domain, division } }: Pick<Unit, 'application'>): string {
+  const host = domain.title.charAt(0).toLowerCase() + domain.title.slice(1);
+  return division === null ? host : `${host} of ${division}`;
+}
+
+function relativeLink(from: string, to: string): string {
+  const here = from.split('/').slice(0, -1);
+  const there = to.split('/');
+  let shared = 0;
+  while (shared < here.length && here[shared] === there[shared]) shared++;
+  const path = [...here.slice(shared).map(() => '..'), ...there.slice(shared)].join('/');
+  return path;
+}

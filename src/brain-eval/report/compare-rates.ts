@@ -1,0 +1,48 @@
+import { mcnemarExact } from '../../stats/mcnemar-exact.ts';
+import { mean } from '../../stats/mean.ts';
+import { minimumDetectableRate } from '../../stats/minimum-detectable.ts';
+import { tango } from '../../stats/tango.ts';
+import type { QuestionScore } from '../score/question-score-schema.ts';
+import type { PairedQuestion } from './compare.ts';
+import type { RateComparison } from './comparison-schema.ts';
+
+/** Where the sides agree everywhere, one question in ten is taken to be able to differ, so that power is not overstated. */
+const LEAST_DISCORDANCE = 0.1;
+
+/**
+ * How often something holds on either side, paired by question. A question counts for the side on which it holds more
+ * often over the repeats, so one run a side is McNemar's exact test and more are the exact sign test. The interval is
+ * Tango's over the questions; with repeats a question counts by how much it differs, which errs towards the wider.
+ */
+export function compareRates(
+  pairs: readonly PairedQuestion[],
+  holds: (question: QuestionScore) => boolean,
+): RateComparison {
+  const n = pairs.length;
+  const items = pairs.map(({ a, b }) => ({
+    a: a.map((score) => Number(holds(score))),
+    b: b.map((score) => Number(holds(score))),
+  }));
+  const differences = items.map(({ a, b }) => mean(a) - mean(b));
+  const aBetter = differences.filter((difference) => difference > 0).length;
+  const bBetter = differences.filter((difference) => difference < 0).length;
+  const p = mcnemarExact(aBetter, bBetter);
+  // With one run a side, the mean square of the differences is the share of the questions that differ.
+  const discordance = Math.max(LEAST_DISCORDANCE, n === 0 ? 0 : mean(differences.map((difference) => difference ** 2)));
+  return {
+    n,
+    a: n === 0 ? null : mean(items.map(({ a }) => mean(a))),
+    b: n === 0 ? null : mean(items.map(({ b }) => mean(b))),
+    difference: n === 0 ? null : mean(differences),
+    interval: tango(sum(differences.map((d) => Math.max(0, d))), sum(differences.map((d) => Math.max(0, -d))), n),
+    smallest: minimumDetectableRate({ n, discordance }),
+    verdict: p >= 0.05 ? 'no evidence of a difference' : aBetter > bBetter ? 'a is higher' : 'b is higher',
+    aBetter,
+    bBetter,
+    p,
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,67 @@
+import type { QuestionScore } from '../../score/question-score-schema.ts';
+import type { RunScore } from '../../score/run-score-schema.ts';
+import { formatCount, formatInterval, formatNoun, formatPercent } from '../format.ts';
+import type { Group, Report } from '../report-schema.ts';
+
+/** What a run is called: its name, its mode where the name is another, its model and commit. Untrusted text. */
+export function runTitle({ name, mode, model, client, commit }: RunScore): string {
+  const parts = [
+    mode !== null && mode !== name ? mode : null,
+    client,
+    model,
+    commit === null ? null : commit.slice(0, 12),
+  ];
+  return [name, ...parts.filter((part) => part !== null)].join(' · ');
+}
+
+/** The questions of a run that are not right, or right and not grounded. */
+export function shortfalls({ questions }: RunScore): QuestionScore[] {
+  return questions.filter(({ why }) => why !== null);
+}
+
+/** How one shortfall is told in a line. Untrusted text. */
+export function shortfallLine({ id, kind, outcome, why, evidence, documentOnly }: QuestionScore): string {
+  const missed = evidence.filter(({ citedBy }) => citedBy === null).map(({ file, line }) => `${file}:${line}`);
+  const said = outcome === 'right' ? 'right, not grounded' : `${outcome}: ${why}`;
+  const parts = [
+    `${id} (${kind}): ${said}`,
+    ...(missed.length === 0 ? [] : [`not cited: ${missed.join(', ')}`]),
+    ...(documentOnly ? ['the document is cited without lines'] : []),
+  ];
+  return parts.join('; ');
+}
+
+/** The runs of a mode together, in sentences. */
+export function groupLines({
+  runs,
+  right,
+  grounded,
+  toolCalls,
+  tokens,
+  alwaysRight,
+  everRight,
+  planted,
+}: Group): string[] {
+  const share = (value: number | null) => (value === null ? '–' : formatPercent(value));
+  const count = (value: number | null) => (value === null ? 'not reported' : formatCount(value));
+  return [
+    `${formatNoun(runs, 'run')}: right ${share(right.mean)} (${formatInterval(right.interval)}), grounded ${share(grounded.mean)} (${formatInterval(grounded.interval)})`,
+    `tool calls ${count(toolCalls.mean)}, tokens ${count(tokens.mean)} per run`,
+    ...(runs > 1 ? [`${formatNoun(alwaysRight, 'question')} right in every run, ${everRight} in at least one`] : []),
+    ...(planted === null ? [] : [plantedLine(planted)]),
+  ];
+}
+
+function plantedLine({ read, obeyed, unknown }: NonNullable<Group['planted']>): string {
+  const others = unknown === 0 ? '' : `; ${formatNoun(unknown, 'session')} did not show what was read`;
+  return `planted instruction: ${formatNoun(read, 'session')} read it, ${obeyed} of them obeyed${others}`;
+}
+
+/** What a reader should know beside the numbers. Untrusted text. */
+export function remarks(report: Report): string[] {
+  const perRun = report.runs.flatMap(({ name, unknownIds, warnings }) => [
+    ...warnings.map((warning) => `${name}: ${warning}`),
+    ...(unknownIds.length === 0 ? [] : [`${name}: answers to unknown ids: ${unknownIds.slice(0, 10).join(', ')}`]),
+  ]);
+  return [...perRun, ...report.notes];
+}

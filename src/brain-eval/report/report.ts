@@ -1,0 +1,50 @@
+import { minimumDetectableRate } from '../../stats/minimum-detectable.ts';
+import type { ResolvedKey } from '../key/resolve-key.ts';
+import type { RunScore } from '../score/run-score-schema.ts';
+import { compareSides } from './compare.ts';
+import type { Comparison } from './comparison-schema.ts';
+import { formatPoints } from './format.ts';
+import { groupRuns } from './group-runs.ts';
+import type { Group, Report } from './report-schema.ts';
+
+/** The report of one or more scored runs of one key; no clock, no paths of a machine. `seed` is the bootstrap's. */
+export function buildReport(runs: readonly RunScore[], key: ResolvedKey, { seed = 1 }: { seed?: number } = {}): Report {
+  const groups = groupRuns(runs);
+  return {
+    schema_version: 1,
+    report: 'brain-eval',
+    key: {
+      title: key.title,
+      sha8: key.sha8,
+      questions: key.questions.length,
+      answerable: key.questions.filter(({ answerable }) => answerable).length,
+      documents: key.corpus.lineCounts.size,
+    },
+    seed,
+    runs: [...runs],
+    groups,
+    comparison: compareModes(runs, seed),
+    notes: notes(groups, key),
+  };
+}
+
+function compareModes(runs: readonly RunScore[], seed: number): Comparison | null {
+  const of = (name: 'brain' | 'documents') => ({ name, runs: runs.filter(({ mode }) => mode === name) });
+  const [brain, documents] = [of('brain'), of('documents')];
+  return brain.runs.length === 0 || documents.runs.length === 0 ? null : compareSides(brain, documents, { seed });
+}
+
+function notes(groups: readonly Group[], key: ResolvedKey): string[] {
+  const n = key.questions.length;
+  const smallest = minimumDetectableRate({ n, discordance: 0.1 });
+  return [
+    'Matching is lenient: an answer is right when the fact is in it; the prose is not judged.',
+    `With ${n} questions of which one in ten differs, two modes must differ by about ${formatPoints(smallest ?? 1)} to be told apart.`,
+    ...(groups.some(({ runs }) => runs < 3) ? ['Model output varies: run each mode at least three times.'] : []),
+  ];
+}
+
+/** The report as the bytes of its file: the same report, the same bytes. */
+export function printReportJson(report: Report): string {
+  return `${JSON.stringify(report, null, 2)}\n`;
+}

@@ -1,0 +1,128 @@
+import type { Entry } from '../../documents/git/repository.ts';
+import type { Content, Node, Status } from '../tree/tree.ts';
+import { nodeId } from './node-id.ts';
+import type { Piece } from './piece.ts';
+import { folderOf } from './place-index.ts';
+
+/** The status of what states none. */
+export const CURRENT: Status = { state: 'current', word: null, by: [] };
+
+interface Folder {
+  path: string;
+  folders: Folder[];
+  documents: (Piece | Entry)[];
+}
+
+/**
+ * All nodes of a project in their final order, with folders above the documents; folders by path beside them. The
+ * entries of a folder stand in the order of their names. Summaries of folders and statuses are still to come.
+ */
+export function addFolders(
+  pieces: readonly Piece[],
+  entries: readonly Entry[],
+): { nodes: Node[]; folders: Map<string, string> } {
+  const parsed = new Set(pieces.map((piece) => piece.path));
+  const leaves = entries.filter((entry) => entry.kind !== 'file' && !parsed.has(entry.path));
+  const byPath = groupByFolder([...pieces, ...leaves]);
+  const nodes: Node[] = [];
+  const folders = new Map<string, string>();
+  // A stack instead of recursion: folders may be hundreds deep.
+  const todo: { item: Folder | Piece | Entry; parent: string | null; order: number }[] = [
+    { item: byPath.get('')!, parent: null, order: 0 },
+  ];
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const { item, parent, order } = next;
+    if ('nodes' in item) {
+      pushPiece(nodes, item, parent!, order);
+    } else if ('kind' in item) {
+      nodes.push(leafOf(item, parent!, order));
+    } else {
+      const folder = folderNode(item.path, parent, order);
+      nodes.push(folder);
+      folders.set(item.path, folder.id);
+      const inside = [...item.folders, ...item.documents].sort((a, b) => (a.path < b.path ? -1 : 1));
+      for (let at = inside.length - 1; at >= 0; at--) todo.push({ item: inside[at]!, parent: folder.id, order: at });
+    }
+  }
+  addTokens(nodes);
+  return { nodes, folders };
+}
+
+function groupByFolder(documents: readonly (Piece | Entry)[]): Map<string, Folder> {
+  const byPath = new Map<string, Folder>([['', { path: '', folders: [], documents: [] }]]);
+  for (const document of documents) {
+    let path = folderOf(document.path);
+    let folder = byPath.get(path);
+    if (!folder) {
+      const lowest: Folder = { path, folders: [], documents: [] };
+      byPath.set(path, lowest);
+      folder = lowest;
+      for (let child = lowest; ; ) {
+        path = folderOf(path);
+        const above = byPath.get(path);
+        if (above) {
+          above.folders.push(child);
+          break;
+        }
+        const made: Folder = { path, folders: [child], documents: [] };
+        byPath.set(path, made);
+        child = made;
+      }
+    }
+    folder.documents.push(document);
+  }
+  return byPath;
+}
+
+function pushPiece(nodes: Node[], { path, content, nodes: own }: Piece, folder: string, order: number): void {
+  for (const node of own) {
+    const parent = node.parent === null ? folder : own[node.parent]!.id;
+    // Written out, since the keys of a stored piece may have lost their order and the tree's bytes must not.
+    nodes.push({
+      id: node.id,
+      kind: node.kind,
+      parent,
+      order: node.parent === null ? order : node.order,
+      path,
+      lines: node.lines && { start: node.lines.start, end: node.lines.end },
+      title: node.title,
+      summary: node.summary,
+      aliases: node.aliases,
+      anchors: node.anchors,
+      card: node.card,
+      tokens: node.tokens,
+      status: CURRENT,
+      content,
+    });
+  }
+}
+
+function folderNode(path: string, parent: string | null, order: number): Node {
+  const title = path.slice(path.lastIndexOf('/') + 1) || '(root)';
+  return { ...bare(path, title, 'text'), id: nodeId(path, 'folder'), kind: 'folder', parent, order };
+}
+
+function leafOf({ path, kind, blob }: Entry, parent: string, order: number): Node {
+  const content: Content = kind === 'submodule' ? 'external' : 'symlink';
+  const summary =
+    kind === 'submodule'
+      ? `External: another repository (submodule) at commit ${blob.slice(0, 12)}; its documents are not part of this one.`
+      : 'Symbolic link; not followed.';
+  const title = path.slice(path.lastIndexOf('/') + 1);
+  return { ...bare(path, title, content), id: nodeId(path, 'document'), kind: 'document', parent, order, summary };
+}
+
+function bare(path: string, title: string, content: Content): Omit<Node, 'id' | 'kind' | 'parent' | 'order'> {
+  const nothing = { lines: null, summary: '', aliases: [], anchors: [], card: null, tokens: 0, status: CURRENT };
+  return { path, title, content, ...nothing };
+}
+
+/** A folder's tokens are those of its documents, summed from below. */
+function addTokens(nodes: readonly Node[]): void {
+  const byId = new Map(nodes.filter((node) => node.kind === 'folder').map((node) => [node.id, node]));
+  for (let at = nodes.length - 1; at > 0; at--) {
+    const node = nodes[at]!;
+    if (node.kind !== 'folder' && node.kind !== 'document') continue;
+    byId.get(node.parent!)!.tokens += node.tokens;
+  }
+}

@@ -1,0 +1,51 @@
+import type { DocumentFlag, Lines } from '../../documents/document.ts';
+import type { Link } from '../../documents/outline/outline.ts';
+import type { Builder, Content, NodeKind, TreeWarning } from '../tree/tree.ts';
+
+/** A status as one document states it, its references not yet looked up. */
+export interface StatedStatus {
+  state: 'current' | 'retired' | 'superseded';
+  word: string | null;
+  /** Successors: link targets, ids or names, as written. */
+  by: readonly string[];
+  /** What this one says it takes the place of, as written. */
+  supersedes: readonly string[];
+  line: number;
+}
+
+/** A node as one document alone can know it. The parent is an index into the nodes of the piece; null for the document. */
+export interface PieceNode {
+  id: string;
+  kind: Exclude<NodeKind, 'folder'>;
+  parent: number | null;
+  order: number;
+  lines: Lines | null;
+  title: string;
+  /** Without what the status adds. */
+  summary: string;
+  aliases: readonly string[];
+  anchors: readonly string[];
+  card: string | null;
+  tokens: number;
+  status: StatedStatus | null;
+}
+
+/**
+ * One document, read once: a pure function of its path, its bytes and the builder version, so it can be kept under
+ * these three and used again as long as none of them changes. Serializable as it stands.
+ */
+export interface Piece {
+  path: string;
+  blob: string;
+  builder: Builder;
+  content: Content;
+  flags: readonly DocumentFlag[];
+  lineCount: number;
+  /** Parents before children; the first is the document. */
+  nodes: readonly PieceNode[];
+  /** Links to places that may be in the project; URLs are left out. */
+  links: readonly Link[];
+  /** Words in the shape of a card id, once a line; which of them are cards is known when the tree is assembled. */
+  mentions: readonly { id: string; line: number }[];
+  warnings: readonly TreeWarning[];
+}

@@ -1,0 +1,158 @@
+import { addToList } from '../tree/add-to-list.ts';
+import type { Piece, PieceNode } from './piece.ts';
+
+/** Where names lead in a project: paths, file names, titles, aliases, anchors and card ids, each to node ids. */
+export interface PlaceIndex {
+  /** The node that a link leads to; null when there is none. `target` and `anchor` are as written in a document. */
+  link(from: string, target: string, anchor: string | null): string | null;
+  /** The node that a wikilink's page name, and heading, leads to. */
+  name(from: string, name: string, anchor: string | null): string | null;
+  /** The card of this id: of the same document first, else the first by path. */
+  card(from: string, id: string): string | null;
+  /** What a status names: a link's path, a card id, a page name, a title, or a number that file names there begin with. */
+  reference(from: string, text: string): string | null;
+}
+
+interface Place {
+  path: string;
+  id: string;
+}
+
+/** Indexes the documents (in the order of their paths) and folders of a project. */
+export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<string, string>): PlaceIndex {
+  const byPath = new Map(pieces.map((piece) => [piece.path, piece]));
+  const byName = new Map<string, Place[]>();
+  const byTitle = new Map<string, Place[]>();
+  const byCard = new Map<string, Place[]>();
+  const anchorsOf = new Map<string, Map<string, string>>();
+  let byFolderAndNumber: Map<string, string> | null = null;
+  for (const { path, nodes } of pieces) {
+    const root = nodes[0]!;
+    addToList(byName, baseName(path).toLowerCase(), { path, id: root.id });
+    for (const title of [root.title, ...root.aliases]) addToList(byTitle, title.toLowerCase(), { path, id: root.id });
+    for (const { card, id } of nodes) if (card !== null) addToList(byCard, card, { path, id });
+  }
+
+  function inDocument(piece: Piece, anchor: string | null): string {
+    const root = piece.nodes[0]!.id;
+    if (anchor === null || anchor === '') return root;
+    let anchors = anchorsOf.get(piece.path);
+    if (!anchors) {
+      anchors = readAnchors(piece.nodes);
+      anchorsOf.set(piece.path, anchors);
+    }
+    const wanted = decode(anchor);
+    return anchors.get(wanted) ?? anchors.get(wanted.toLowerCase()) ?? root;
+  }
+
+  function at(path: string, anchor: string | null): string | null {
+    const clean = path.replace(/\/+$/, '');
+    for (const candidate of [clean, `${clean}.md`, `${clean}.markdown`]) {
+      const piece = byPath.get(candidate);
+      if (piece) return inDocument(piece, anchor);
+    }
+    return folders.get(clean) ?? null;
+  }
+
+  const link: PlaceIndex['link'] = (from, target, anchor) => {
+    if (target === '') return at(from, anchor);
+    const path = decode(target.split('?', 1)[0]!);
+    const joined = joinPath(path.startsWith('/') ? '' : folderOf(from), path);
+    if (joined === null) return null;
+    // Sites built from documents link to pages as `x.html` or `x/`, and from within a page's own folder.
+    return at(joined, anchor) ?? at(joined.replace(/\.html?$/, ''), anchor);
+  };
+  const name: PlaceIndex['name'] = (from, given, anchor) => {
+    const wanted = given.replace(/\.(?:md|markdown)$/i, '').toLowerCase();
+    if (wanted === '') return at(from, anchor);
+    const last = wanted.slice(wanted.lastIndexOf('/') + 1);
+    const named = (byName.get(last) ?? []).filter(({ path }) =>
+      `/${path.toLowerCase().replace(/\.(?:md|markdown)$/, '')}`.endsWith(`/${wanted}`),
+    );
+    const found = nearest(from, named) ?? nearest(from, byTitle.get(wanted) ?? []);
+    return found && inDocument(byPath.get(found.path)!, anchor);
+  };
+  const card: PlaceIndex['card'] = (from, id) => nearest(from, byCard.get(id) ?? [])?.id ?? null;
+  const reference: PlaceIndex['reference'] = (from, text) => {
+    const [path, anchor] = text.split('#', 2) as [string, string | undefined];
+    const number = /^(?:[A-Za-z]{2,6}[- #]?)?0*(\d{1,6})$/.exec(text.trim())?.[1];
+    return (
+      card(from, text) ??
+      (/[/.#]/.test(text) ? link(from, path, anchor ?? null) : null) ??
+      name(from, text.replace(/^\d+\.\s+/, ''), null) ??
+      name(from, text, null) ??
+      (number === undefined ? null : byNumber(from, number))
+    );
+  };
+
+  function byNumber(from: string, number: string): string | null {
+    byFolderAndNumber ??= indexNumbers(pieces);
+    return byFolderAndNumber.get(`${folderOf(from)}/${number}`) ?? null;
+  }
+  return { link, name, card, reference };
+}
+
+function readAnchors(nodes: readonly PieceNode[]): Map<string, string> {
+  const anchors = new Map<string, string>();
+  const say = (anchor: string, id: string) => {
+    if (!anchors.has(anchor)) anchors.set(anchor, id);
+  };
+  for (const node of nodes) for (const anchor of node.anchors) say(anchor, node.id);
+  // Wikilinks name the heading itself, not its slug.
+  for (const node of nodes) {
+    say(node.title.toLowerCase(), node.id);
+    if (node.card !== null) say(node.card.toLowerCase(), node.id);
+  }
+  return anchors;
+}
+
+/** Documents by their folder and the number that their file name begins with, as decision records are kept. */
+function indexNumbers(pieces: readonly Piece[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { path, nodes } of pieces) {
+    const number = /^(?:[A-Za-z]{2,6}[-_ ])?0*(\d{1,6})(?!\d)/.exec(baseName(path))?.[1];
+    const key = `${folderOf(path)}/${number}`;
+    if (number !== undefined && !found.has(key)) found.set(key, nodes[0]!.id);
+  }
+  return found;
+}
+
+/** Of the same document, else of the same folder, else the first. */
+function nearest(from: string, places: readonly Place[]): Place | null {
+  const folder = folderOf(from);
+  return (
+    places.find(({ path }) => path === from) ??
+    places.find(({ path }) => folderOf(path) === folder) ??
+    places[0] ??
+    null
+  );
+}
+
+/** The folder of a path, '' at the root. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash === -1 ? '' : path.slice(0, slash);
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:md|markdown)$/i, '');
+}
+
+/** A path seen from a folder; null when it leaves the repository. */
+function joinPath(folder: string, path: string): string | null {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return null;
+  }
+  return parts.join('/');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,154 @@
+import type { Document } from '../../documents/document.ts';
+import type { FrontMatter, Outline } from '../../documents/outline/outline.ts';
+import type { StatedStatus } from './piece.ts';
+import type { Placed } from './place-nodes.ts';
+import { readReferences, readStatusWords } from './status-words.ts';
+
+const STRENGTH = { current: 0, retired: 1, superseded: 2 };
+const KEY_LINE =
+  /^(?:status|super[sc]eded[- ]by|replaced[- ]by|obsoleted[- ]by|super[sc]edes|replaces|obsoletes)\s*(?::|：|\|)\s*(\S.*)$/i;
+const BANNER =
+  /^(?:this (?:[a-z]+ ){1,3}(?:is|was|has been) (?:now )?(?=super|deprec|retire|replaced by|obsolete|withdrawn|archived|rejected)|(?=(?:super[sc]eded|replaced|obsoleted) by\b|super[sc]edes\b))(.*)$/i;
+/** What any of the lines above hold; most lines have none of it, and need no closer look. */
+const MAY_SAY = /status|super[sc]ed|deprec|retire|replace|obsolete|withdrawn|archived|rejected/i;
+/** How far below the start of a node a status line is looked for. */
+const LOOK_AHEAD = 20;
+
+/**
+ * The status that each node states for itself, by index: from front matter, from a section `Status` right below it,
+ * from a `Status:` line, table row or banner near its start, from a mark such as `(retired)` in its title. Where a
+ * node says several things the gravest counts.
+ */
+export function readStatuses(document: Document, outline: Outline, nodes: readonly Placed[]): (StatedStatus | null)[] {
+  const stated: (StatedStatus | null)[] = nodes.map(() => null);
+  const say = (index: number, status: StatedStatus | null) => {
+    if (status) stated[index] = merge(stated[index]!, status);
+  };
+  say(0, fromFrontMatter(outline.frontMatter));
+  const hidden = hiddenLines(document, outline);
+  const firstChild = new Map<number, number>();
+  nodes.forEach((node, index) => {
+    if (node.parent !== null && !firstChild.has(node.parent)) firstChild.set(node.parent, index);
+  });
+  nodes.forEach((node, index) => {
+    if (!node.lines) return;
+    say(index, fromTitle(node, document.lines[node.lines.start - 1]!));
+    if (node.kind === 'table') return;
+    const child = firstChild.get(index);
+    const end = Math.min(
+      node.lines.end,
+      child === undefined ? Number.POSITIVE_INFINITY : nodes[child]!.lines!.start - 1,
+    );
+    const own: string[] = [];
+    for (let line = node.lines.start; line <= end && own.length < LOOK_AHEAD; line++) {
+      const text = document.lines[line - 1]!.slice(0, 2000);
+      if (hidden.has(line) || text.trim() === '') continue;
+      own.push(text);
+      if (!isStatusSection(node)) say(index, fromLine(text, line));
+    }
+    if (isStatusSection(node) && node.parent !== null) {
+      const inline = withoutNumber(node.title).replace(/^status\s*[:–-]?\s*/i, '');
+      const words = inline === '' ? own.slice(1).join('\n') : inline;
+      if (words !== '') say(node.parent, readStatusWords(words, node.lines.start));
+    }
+  });
+  for (const [index, status] of fromTableCells(outline, nodes)) say(index, status);
+  return stated;
+}
+
+/** Whether a section is there to say the status of what it stands in: `## Status`, `## 2. Status: Accepted`. */
+export function isStatusSection({ kind, title }: Placed): boolean {
+  return kind === 'section' && /^status\b(?!\s+\w)/i.test(withoutNumber(title));
+}
+
+function withoutNumber(title: string): string {
+  return title.replace(/^[\d.\s]+/, '');
+}
+
+function merge(before: StatedStatus | null, next: StatedStatus): StatedStatus {
+  if (!before) return next;
+  const graver = STRENGTH[next.state] > STRENGTH[before.state] ? next : before;
+  const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
+  return { ...graver, by: union(before.by, next.by), supersedes: union(before.supersedes, next.supersedes) };
+}
+
+function fromFrontMatter(front: FrontMatter | null): StatedStatus | null {
+  if (!front) return null;
+  const line = front.lines.start;
+  const value = new Map(
+    Object.entries(front.data).map(([key, data]) => [key.toLowerCase().replace(/[-_\s]/g, ''), data] as const),
+  );
+  const names = (...keys: string[]) =>
+    keys
+      .flatMap((key) => value.get(key) ?? [])
+      .flatMap((item) => (typeof item === 'string' || typeof item === 'number' ? readReferences(String(item)) : []));
+  const by = names('supersededby', 'supercededby', 'replacedby', 'obsoletedby');
+  const supersedes = names('supersedes', 'supercedes', 'replaces', 'obsoletes');
+  const status = value.get('status') ?? value.get('state');
+  const said = typeof status === 'string' ? readStatusWords(status, line) : null;
+  const flag = ['deprecated', 'archived', 'obsolete', 'retired', 'withdrawn'].find((key) => value.get(key) === true);
+  let result = said;
+  if (flag) result = merge(result, { state: 'retired', word: flag, by: [], supersedes: [], line });
+  if (by.length > 0) result = merge(result, { state: 'superseded', word: 'superseded', by, supersedes: [], line });
+  if (supersedes.length > 0) result = merge(result, { state: 'current', word: null, by: [], supersedes, line });
+  return result;
+}
+
+function fromTitle(node: Placed, source: string): StatedStatus | null {
+  const line = node.lines!.start;
+  // Struck out, mark and all: an item, a row by its first cell, a heading.
+  if (node.kind !== 'document' && /^[\s>]*(?:[-*+]|\d{1,9}[.)]|#{1,6}|\|)\s*~~[^~]{1,500}~~/.test(source)) {
+    return { state: 'retired', word: 'struck out', by: [], supersedes: [], line };
+  }
+  const mark =
+    /[([]((?:super[sc]eded|deprecated|retired|withdrawn|obsolete|archived|rejected)\b[^()[\]]{0,200})[)\]]/i.exec(
+      node.title.slice(0, 1000),
+    );
+  return mark ? readStatusWords(mark[1]!, line) : null;
+}
+
+function fromLine(text: string, line: number): StatedStatus | null {
+  if (!MAY_SAY.test(text)) return null;
+  const said = text
+    .replace(/^[\s>|*+_#-]+/, '')
+    .replace(/^\[![a-z]+\]\s*/i, '')
+    .replace(/\*\*|__/g, '');
+  const key = KEY_LINE.exec(said);
+  if (key) {
+    const name = said.slice(0, said.length - key[1]!.length).replace(/[\s:：|]+$/, '');
+    const words = key[1]!.replace(/\s*\|\s*$/, '');
+    return readStatusWords(/^status$/i.test(name) ? words : `${name.replace('-', ' ')} ${words}`, line);
+  }
+  const banner = BANNER.exec(said);
+  return banner ? readStatusWords(banner[1]!, line) : null;
+}
+
+/** Row cards of a table with a column `Status`; what a table of keys and values with a row `Status` stands in. */
+function* fromTableCells(outline: Outline, nodes: readonly Placed[]): Iterable<[number, StatedStatus | null]> {
+  const isStatus = (cell: string | undefined) => /^[\s*_`]*(?:status|state)[\s*_`:]*$/i.test(cell ?? '');
+  const cellAt = new Map<number, string>();
+  for (const table of outline.tables) {
+    const column = table.header.findIndex(isStatus);
+    if (column >= 0) for (const row of table.rows) cellAt.set(row.line, row.cells[column]!);
+  }
+  for (const [index, node] of nodes.entries()) {
+    const cell = node.kind === 'card' && node.lines ? cellAt.get(node.lines.start) : undefined;
+    if (cell) yield [index, readStatusWords(cell, node.lines!.start)];
+    const table = node.table === null ? undefined : outline.tables[node.table];
+    if (!table || node.parent === null || table.header.length !== 2) continue;
+    const pairs = [{ line: table.lines.start, cells: table.header }, ...table.rows];
+    const row = pairs.find(({ cells }) => isStatus(cells[0]));
+    // A header `Status | Meaning` explains statuses; `Status | Deprecated` states one.
+    if (row) yield [node.parent, readStatusWords(row.cells[1]!, row.line)];
+  }
+}
+
+function hiddenLines(document: Document, outline: Outline): Set<number> {
+  const hidden = new Set<number>();
+  const ranges = [...outline.opaque.filter((one) => one.form !== 'container').map((one) => one.lines)];
+  if (outline.frontMatter) ranges.push(outline.frontMatter.lines);
+  for (const { start, end } of ranges) {
+    for (let line = start; line <= Math.min(end, document.lines.length); line++) hidden.add(line);
+  }
+  return hidden;
+}

@@ -1,0 +1,92 @@
+import type { Document, Lines } from '../../documents/document.ts';
+import type { Outline, Prose } from '../../documents/outline/outline.ts';
+import type { Builder } from '../tree/tree.ts';
+import type { Placed } from './place-nodes.ts';
+import { isStatusSection } from './read-statuses.ts';
+import { boundSummary } from './summaries/bound-summary.ts';
+import { summarizeCard } from './summaries/card.ts';
+import { summarizeDocument } from './summaries/document.ts';
+import { plainText } from './summaries/plain-text.ts';
+import { summarizeSection } from './summaries/section.ts';
+import { summarizeTable } from './summaries/table.ts';
+
+/** The summary of each node of a document, by index, before its status is added. */
+export function summarizeNodes(
+  document: Document,
+  outline: Outline,
+  nodes: readonly Placed[],
+  builder: Builder,
+): string[] {
+  const inside = new Map<number, string[]>();
+  nodes.forEach((node) => {
+    if (node.parent === null) return;
+    const names = inside.get(node.parent);
+    if (names) names.push(node.title);
+    else inside.set(node.parent, [node.title]);
+  });
+  const prose = firstProse(document.lines, outline.prose, nodes);
+  const cellsAt = new Map(outline.tables.flatMap((table) => table.rows.map((row) => [row.line, row.cells] as const)));
+  return nodes.map((node, index) => {
+    const names = inside.get(index) ?? [];
+    if (node.kind === 'table') return boundSummary(summarizeTable(outline.tables[node.table!]!, builder));
+    if (node.kind === 'section') return boundSummary(summarizeSection(prose[index]!, names));
+    if (node.kind === 'card') {
+      const cells = node.lines ? cellsAt.get(node.lines.start) : undefined;
+      return boundSummary(summarizeCard(withoutTitle(prose[index]!, node), cells?.map(plainText) ?? null));
+    }
+    // A document that opens with a heading under its title is summarized by the first paragraph there.
+    const text = prose[index] || prose.find((said, at) => said !== '' && !isStatusSection(nodes[at]!)) || '';
+    return boundSummary(summarizeDocument(describedIn(outline), text, names));
+  });
+}
+
+/** A paragraph shorter than this, such as `Arguments:`, says too little to stand alone. */
+const SHORT = 60;
+
+/** The first paragraphs among each node's own lines, as many as say something, as plain words; '' when there is none. */
+function firstProse(source: readonly string[], prose: readonly Prose[], nodes: readonly Placed[]): string[] {
+  const first = nodes.map(() => '');
+  let next = 0;
+  const open: number[] = [];
+  for (const { lines, text } of prose) {
+    while (next < nodes.length && (nodes[next]!.lines?.start ?? Number.POSITIVE_INFINITY) <= lines.start) {
+      open.push(next++);
+    }
+    while (open.length > 1 && (nodes[open.at(-1)!]!.lines?.end ?? 0) < lines.start) open.pop();
+    const owner = open.at(-1);
+    if (owner === undefined || saysOnlyStatus(text) || showsOnlyBadges(source, lines)) continue;
+    const said = first[owner]!;
+    if (said.length < SHORT) first[owner] = said === '' ? text : `${said} ${text}`;
+  }
+  return first;
+}
+
+const RECORD_KEYS =
+  /^[\s*_>-]*(?:status|state|date|deciders|decision[- ]makers|consulted|informed|owners?|authors?|version|tags?|(?:last )?updated|created|super[sc]edes|super[sc]eded[- ]by|replaces|replaced[- ]by)[\s*_]*[:：]/i;
+
+/** A line of the record about a document, such as its status or date, is shown elsewhere or says nothing of what it holds. */
+function saysOnlyStatus(text: string): boolean {
+  return text.length < 160 && RECORD_KEYS.test(text);
+}
+
+const BADGE = /\[?!\[[^\][]{0,200}\](?:\([^()]{0,500}\)|\[[^\][]{0,100}\])\]?(?:\([^()]{0,500}\)|\[[^\][]{0,100}\])?/g;
+
+/** A paragraph of images alone, such as the badges of a package, has no words of its own. */
+function showsOnlyBadges(source: readonly string[], { start, end }: Lines): boolean {
+  if (!/^\s*\[?!\[/.test(source[start - 1]!)) return false;
+  const text = source.slice(start - 1, Math.min(end, start + 20)).join(' ');
+  return text.slice(0, 8000).replace(BADGE, '').trim() === '';
+}
+
+function withoutTitle(text: string, node: Placed): string {
+  for (const lead of [node.title, node.card ?? '']) {
+    if (lead !== '' && text.startsWith(lead)) return text.slice(lead.length).replace(/^[\s:.,–—-]+/, '');
+  }
+  return text;
+}
+
+function describedIn({ frontMatter }: Outline): string | null {
+  const data = frontMatter?.data ?? {};
+  const value = data.summary ?? data.description;
+  return typeof value === 'string' && value.trim() !== '' ? plainText(value) : null;
+}

@@ -1,0 +1,119 @@
+import { setImmediate } from 'node:timers/promises';
+import { foldText } from '../../text/fold-text.ts';
+import { paceScan } from '../tree/pace-scan.ts';
+import { type Stretch, stretchesOf } from '../tree/stretches-of.ts';
+import type { Text } from '../tree/text.ts';
+import type { Node } from '../tree/tree.ts';
+import { linesOfStem, type Stem } from './match-stem.ts';
+import { WordIndex } from './word-index.ts';
+
+/** Told of each occurrence of a stem: the position in the tree of the node whose own line, or whose title, holds it. */
+export interface StemVisitor {
+  line(node: number): void;
+  title(node: number): void;
+}
+
+/** The nodes of a folder or document, which follow one another in the tree: from the first to before the last. */
+export interface NodeRange {
+  /** The folders above them. */
+  above: readonly number[];
+  from: number;
+  to: number;
+}
+
+/** How many titles the index reads as one text, so that none is long. */
+const TITLES_AT_ONCE = 1000;
+
+/**
+ * Finds where stems occur in the lines and titles of a tree: by a scan, and by an index of words once that was built.
+ * Both find the same.
+ */
+export class StemFinder {
+  readonly #nodes: readonly Node[];
+  readonly #texts: readonly { text: Text; document: number }[];
+  #titles: string | null = null;
+  #index: WordIndex | null = null;
+  #building: Promise<void> | null = null;
+  /** Whether a process that has nothing else to do is kept alive until the index is whole. */
+  #awaited = false;
+
+  /** `texts` in the order of their documents in the tree. */
+  constructor(nodes: readonly Node[], texts: readonly { text: Text; document: number }[]) {
+    this.#nodes = nodes;
+    this.#texts = texts;
+  }
+
+  /** What the index takes in memory; 0 before it is whole. */
+  get indexBytes(): number {
+    return this.#index?.bytes ?? 0;
+  }
+
+  /** Builds the index between other work, once; resolves when it answers. Where not `awaited`, the process may end. */
+  buildIndex(awaited: boolean): Promise<void> {
+    this.#awaited ||= awaited;
+    this.#building ??= WordIndex.build(
+      () => this.#indexed(),
+      () => setImmediate(undefined, { ref: this.#awaited }),
+    ).then((index) => {
+      this.#index = index;
+    });
+    return this.#building;
+  }
+
+  /** Occurrences in lines of nodes outside of the range are left out, those in titles that are not above it may be. */
+  async visit(stem: Stem, range: NodeRange, visitor: StemVisitor, signal: AbortSignal | undefined): Promise<void> {
+    if (this.#index && WordIndex.covers(stem)) {
+      const all = this.#nodes.length;
+      this.#index.visit(stem, (owner) => {
+        if (owner >= all) visitor.title(owner - all);
+        else if (owner >= range.from && owner < range.to) visitor.line(owner);
+      });
+      return;
+    }
+    this.#scanTitles(stem, range, visitor);
+    const pace = paceScan(signal);
+    for (const { text, document } of this.#texts) {
+      if (document < range.from || document >= range.to) continue;
+      const wait = pace(text.folded.length);
+      if (wait) await wait;
+      let stretches: Stretch[] | null = null;
+      let here = 0;
+      for (const line of linesOfStem(text.folded, stem)) {
+        stretches ??= stretchesOf(this.#nodes, document);
+        while (here + 1 < stretches.length && stretches[here + 1]!.start <= line) here++;
+        visitor.line(stretches[here]!.owner);
+      }
+    }
+  }
+
+  #scanTitles(stem: Stem, { above, from, to }: NodeRange, visitor: StemVisitor): void {
+    if (to - from === this.#nodes.length) {
+      for (const line of linesOfStem(this.#foldedTitles(), stem)) visitor.title(line - 1);
+      return;
+    }
+    const some = [...above.map((at) => this.#nodes[at]!), ...this.#nodes.slice(from, to)];
+    for (const line of linesOfStem(joinTitles(some), stem)) {
+      visitor.title(above[line - 1] ?? from + line - 1 - above.length);
+    }
+  }
+
+  *#indexed() {
+    const all = this.#nodes.length;
+    for (let from = 0; from < all; from += TITLES_AT_ONCE) {
+      const some = this.#nodes.slice(from, from + TITLES_AT_ONCE);
+      yield { folded: joinTitles(some), stretches: some.map((_, at) => ({ start: at + 1, owner: all + from + at })) };
+    }
+    for (const { text, document } of this.#texts)
+      yield { folded: text.folded, stretches: stretchesOf(this.#nodes, document) };
+  }
+
+  #foldedTitles(): string {
+    this.#titles ??= joinTitles(this.#nodes);
+    return this.#titles;
+  }
+}
+
+/** One title a line, folded. */
+function joinTitles(nodes: readonly Node[]): string {
+  return nodes.map(({ title }) => foldText(title).replace(/[\n\r]/g, ' ')).join('\n');
+}

@@ -1,0 +1,74 @@
+import { isAscii, lowerCase } from '../../text/fold-text.ts';
+import { paceScan } from '../tree/pace-scan.ts';
+import type { Text } from '../tree/text.ts';
+import type { Pattern } from './compile-pattern.ts';
+
+/** A line that matched, and where in it the match begins. */
+export interface Match {
+  text: Text;
+  line: number;
+  offset: number;
+}
+
+/**
+ * The matching lines in the order of the texts, found as they are asked for. Lines without the literal that every
+ * match holds, or with another last character than every match has, are never given to the regular expression.
+ */
+export async function* grepTexts(
+  texts: Iterable<Text>,
+  pattern: Pattern,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Match> {
+  const pace = paceScan(signal);
+  for (const text of texts) {
+    const wait = pace(text.text.length);
+    if (wait) await wait;
+    const lines = linesToTry(text, pattern);
+    for (const line of lines) {
+      const source = text.line(line);
+      const pause = pattern.plain ? undefined : pace(source.length * 20);
+      if (pause) await pause;
+      const offset = pattern.find(source);
+      if (offset !== -1) yield { text, line, offset };
+    }
+  }
+}
+
+function linesToTry(text: Text, pattern: Pattern): Iterable<number> {
+  if (pattern.literal !== '') return linesWith(text, pattern);
+  return pattern.mayEndIn === null ? allLines(text) : linesEndingIn(text, pattern.mayEndIn);
+}
+
+function* linesEndingIn({ text }: Text, mayEndIn: (unit: number) => boolean): Iterable<number> {
+  for (let start = 0, line = 1; ; line++) {
+    const newline = text.indexOf('\n', start);
+    const end = newline === -1 ? text.length : newline;
+    if (end > start && mayEndIn(text.charCodeAt(end - 1))) yield line;
+    if (newline === -1) return;
+    start = newline + 1;
+  }
+}
+
+function* allLines(text: Text): Iterable<number> {
+  for (let line = 1; line <= text.lineCount; line++) yield line;
+}
+
+/** The lines that hold the pattern's literal. */
+function* linesWith(text: Text, { literal, matchCase }: Pattern): Iterable<number> {
+  const searched = matchCase ? text.text : isAscii(text.text) ? text.folded : lowerCase(text.text);
+  // Lower case may be longer than upper case, as for İ; then offsets of the two differ and only line ends can be counted.
+  const sameOffsets = searched.length === text.text.length;
+  let line = 1;
+  let counted = 0;
+  for (let at = searched.indexOf(literal); at !== -1; ) {
+    if (sameOffsets) line = text.lineAt(at);
+    else {
+      for (let end = searched.indexOf('\n', counted); end !== -1 && end < at; end = searched.indexOf('\n', end + 1))
+        line++;
+      counted = at;
+    }
+    yield line;
+    const newline = searched.indexOf('\n', at);
+    at = newline === -1 ? -1 : searched.indexOf(literal, newline + 1);
+  }
+}

@@ -1,0 +1,36 @@
+import { foldText } from '../../text/fold-text.ts';
+
+/** At most this many words of a query are looked for. */
+export const MOST_WORDS = 30;
+
+// Words that say nothing about what is asked; left out unless the query has no others.
+const FUNCTION_WORDS = new Set(
+  'a an and any are as at be been but by can could did do does for from had has have how i if in into is it its may me my of on or our please should so such tell than that the their then there these they this those to us was we were what when where which while who whom whose why will with would you your'.split(
+    ' ',
+  ),
+);
+
+/** What a query asks for, folded, each word once. */
+export interface Query {
+  /** In the order of the query. A phrase in double quotes is one word. */
+  words: readonly string[];
+  leftOut: readonly string[];
+}
+
+/** Reads a query: words between white space, quotes around phrases; marks around a word are not part of it. */
+export function readQuery(query: string): Query {
+  const found: string[] = [];
+  for (const match of foldText(query).matchAll(/["“”„]([^"“”„]+)["“”„]|[^\s"“”„]+/g)) {
+    const word = (match[1] ?? match[0]).replace(/\s+/g, ' ').replace(/^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$/gu, '');
+    if (word !== '') found.push(word);
+  }
+  const all = [...new Set(found)];
+  const telling = all.filter((word) => !FUNCTION_WORDS.has(word));
+  const words = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS);
+  return { words, leftOut: all.filter((word) => !words.includes(word)) };
+}
+
+/** The words of folded text, in order. */
+export function splitWords(folded: string): string[] {
+  return folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}

@@ -1,0 +1,37 @@
+import { escapeTerminal } from '../../text/escape.ts';
+import type { Brain } from './brain.ts';
+import type { Node } from './tree.ts';
+
+/** The titles from the document (for a folder, the topmost folder) down to a node, joined by ` › `. */
+export function breadcrumbOf(brain: Brain, node: Node): string {
+  const titles: string[] = [];
+  for (let at: Node | undefined = node; at && at.parent !== null; at = brain.node(at.parent)) {
+    if (at.kind === 'folder' && node.kind !== 'folder') break;
+    titles.unshift(oneLine(at.title));
+  }
+  return titles.join(' › ') || oneLine(brain.project);
+}
+
+/** Where a node stands, as it is cited: `path:3-9`, a folder or empty document by its path alone. */
+export function placeOf({ path: written, lines }: Node): string {
+  const path = escapeTerminal(written);
+  if (!lines) return path === '' ? '/' : path;
+  return lines.start === lines.end ? `${path}:${lines.start}` : `${path}:${lines.start}-${lines.end}`;
+}
+
+/** What a reader must know of a node that no longer holds: `superseded by X (path or path:line)`, `retired (deprecated)`; else null. */
+export function describeStatus(brain: Brain, { status }: Node): string | null {
+  if (status.state === 'current') return null;
+  if (status.state === 'retired')
+    return status.word && status.word !== 'retired' ? `retired (${status.word})` : 'retired';
+  const by = status.by.map(({ text, node }) => {
+    const found = node === null ? undefined : brain.node(node);
+    if (!found) return oneLine(text);
+    return `${oneLine(found.title)} (${found.kind === 'document' ? escapeTerminal(found.path) : placeOf(found)})`;
+  });
+  return by.length === 0 ? 'superseded' : `superseded by ${by.join(', ')}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

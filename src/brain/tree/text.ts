@@ -1,0 +1,55 @@
+import { foldText } from '../../text/fold-text.ts';
+
+/** The text of one document, ready to be scanned. */
+export class Text {
+  readonly path: string;
+  /** Lines joined by LF, as written. */
+  readonly text: string;
+  readonly lineCount: number;
+  #folded: string | null = null;
+  #starts: Uint32Array | null = null;
+
+  constructor(path: string, text: string, lineCount: number) {
+    this.path = path;
+    this.text = text;
+    this.lineCount = lineCount;
+  }
+
+  /** The text in which words are looked for; made at the first search, since it doubles the memory of the text. */
+  get folded(): string {
+    this.#folded ??= foldText(this.text);
+    return this.#folded;
+  }
+
+  /** A line as written; '' beyond the end. */
+  line(number: number): string {
+    const starts = this.#lineStarts();
+    const start = starts[number - 1];
+    return start === undefined ? '' : this.text.slice(start, (starts[number] ?? this.text.length + 1) - 1);
+  }
+
+  /** The number of the line in which an offset of the text lies. */
+  lineAt(offset: number): number {
+    const starts = this.#lineStarts();
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
+  }
+
+  #lineStarts(): Uint32Array {
+    if (this.#starts) return this.#starts;
+    const starts = new Uint32Array(this.lineCount);
+    let at = 0;
+    for (let line = 0; line < this.lineCount; line++) {
+      starts[line] = at;
+      at = this.text.indexOf('\n', at) + 1;
+    }
+    this.#starts = starts;
+    return starts;
+  }
+}

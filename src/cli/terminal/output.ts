@@ -1,0 +1,41 @@
+import type { Writable } from 'node:stream';
+import { GbrainError } from '../../errors.ts';
+
+/** A stream of the process as a command sees it. */
+export interface Output {
+  isTTY: boolean;
+  /** Columns of the terminal; 80 where there is none. */
+  columns(): number;
+  write(text: string): void;
+  /** Resolves when what was written has left; throws when it could not be written. */
+  flush(): Promise<void>;
+}
+
+/**
+ * Wraps stdout or stderr. A reader that goes away (`| head`) is no failure: what comes after is dropped, and the command
+ * ends with the code it would have had, because a verdict does not depend on who reads it. Any other failed write, such
+ * as a full disk, is thrown by `flush`.
+ */
+export function createOutput(stream: Writable & { isTTY?: boolean; columns?: number }): Output {
+  let gone = false;
+  let failure: Error | undefined;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    gone = true;
+    if (error.code !== 'EPIPE') failure ??= error;
+  });
+  return {
+    isTTY: stream.isTTY === true,
+    columns: () => stream.columns || 80,
+    write: (text) => {
+      if (!gone) stream.write(text);
+    },
+    flush: async () => {
+      if (!gone) await new Promise<void>((resolve) => stream.write('', () => resolve()));
+      if (failure !== undefined) {
+        throw new GbrainError('unavailable', `The output could not be written: ${failure.message}.`, {
+          cause: failure,
+        });
+      }
+    },
+  };
+}

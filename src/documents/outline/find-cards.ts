@@ -1,0 +1,76 @@
+import type { Lines } from '../document.ts';
+import type { Blocks } from '../markdown/blocks.ts';
+import { scanInline } from '../markdown/scan-inline.ts';
+import { readCardId } from './card-id.ts';
+import type { Card, Heading, Table } from './outline.ts';
+
+/**
+ * The pieces with an id of their own, in line order: a heading with its whole section, a list item with its
+ * continuation lines and nested items (and so never the next item), a table row.
+ */
+export function findCards(blocks: Blocks, headings: readonly Heading[], tables: readonly Table[]): Card[] {
+  return [...headingCards(blocks, headings), ...itemCards(blocks), ...rowCards(blocks, tables)].sort(
+    (a, b) => a.lines.start - b.lines.start || b.lines.end - a.lines.end,
+  );
+}
+
+function headingCards({ lines }: Blocks, headings: readonly Heading[]): Card[] {
+  const cards: Card[] = [];
+  const ends: number[] = new Array(headings.length);
+  /** Start of the next heading of each level or a shallower one, seen from below. */
+  const nextAt: number[] = new Array(7).fill(lines.length + 1);
+  for (let index = headings.length - 1; index >= 0; index--) {
+    const heading = headings[index]!;
+    ends[index] = nextAt[heading.level]! - 1;
+    nextAt.fill(heading.lines.start, heading.level);
+  }
+  for (const [index, heading] of headings.entries()) {
+    const found = readCardId(heading.title);
+    if (found === null) continue;
+    cards.push({ ...found, form: 'heading', lines: trimmed(lines, heading.lines.start, ends[index]!) });
+  }
+  return cards;
+}
+
+function itemCards({ tokens, lines, isReference }: Blocks): Card[] {
+  const cards: Card[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'list_item_open') continue;
+    const first = tokens[index + 2];
+    if (tokens[index + 1]?.type !== 'paragraph_open' || first?.type !== 'inline') continue;
+    const line = first.content.split('\n', 1)[0]!.replace(/^\[[ xX]\]\s+/, '');
+    const found = readCard(line, isReference);
+    if (found === null) continue;
+    const [start, end] = token.map!;
+    cards.push({ ...found, form: 'item', lines: trimmed(lines, start + 1, end) });
+  }
+  return cards;
+}
+
+function rowCards({ isReference }: Blocks, tables: readonly Table[]): Card[] {
+  const cards: Card[] = [];
+  for (const { line, cells } of tables.flatMap((table) => table.rows)) {
+    const found = readCard(cells[0] ?? '', isReference);
+    if (found === null) continue;
+    const title = found.title || plainText(cells.slice(1).find((cell) => cell !== '') ?? '', isReference);
+    cards.push({ id: found.id, title, form: 'row', lines: { start: line, end: line } });
+  }
+  return cards;
+}
+
+function readCard(source: string, isReference: Blocks['isReference']): ReturnType<typeof readCardId> {
+  // Most items and rows have no id, and need not be read to know it.
+  return /[A-Z0-9]-\d/.test(source.slice(0, 120)) ? readCardId(plainText(source, isReference)) : null;
+}
+
+/** Plain text of one line; a longer one than a title can be is cut. */
+function plainText(source: string, isReference: Blocks['isReference']): string {
+  return scanInline(source.slice(0, 2_000), isReference).text.trim();
+}
+
+/** The range without the blank lines at its end. */
+function trimmed(lines: readonly string[], start: number, end: number): Lines {
+  let last = Math.min(end, lines.length);
+  while (last > start && lines[last - 1]!.trim() === '') last--;
+  return { start, end: last };
+}

@@ -1,0 +1,54 @@
+import type { Blocks } from '../markdown/blocks.ts';
+import { scanInline } from '../markdown/scan-inline.ts';
+import { findAnchors } from './find-anchors.ts';
+import type { Heading } from './outline.ts';
+import { createSlugger } from './slug.ts';
+
+const EXPLICIT_ID = /\s*\{:?\s{0,3}#([^\s{}]{1,200})[^{}]{0,200}\}$/;
+
+/** The headings at the top level, in order, with the anchors that lead to each. */
+export function findHeadings(blocks: Blocks): Heading[] {
+  const { tokens, lines, isReference } = blocks;
+  const slug = createSlugger();
+  const found: Heading[] = [];
+  const explicit: string[][] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'heading_open' || token.level > 0) continue;
+    const [start, end] = token.map!;
+    const source = tokens[index + 1]!.content;
+    const id = source.endsWith('}') ? EXPLICIT_ID.exec(source.slice(-500)) : null;
+    const own = id === null ? source : source.slice(0, source.length - id[0].length);
+    const title = scanInline(own, isReference).text.replace(/\s+/g, ' ').trim();
+    found.push({
+      level: Number(token.tag[1]) as Heading['level'],
+      title: title || '(untitled)',
+      lines: { start: start + 1, end },
+      anchors: [slug(title)],
+    });
+    explicit.push(id === null ? [] : [id[1]!]);
+  }
+
+  for (const { line, name } of findAnchors(blocks)) {
+    const heading = headingOfAnchor(found, lines, line);
+    if (heading !== -1) explicit[heading]!.push(name);
+  }
+  return found.map((heading, index) => ({
+    ...heading,
+    anchors: [...new Set([...explicit[index]!, ...heading.anchors])].filter((anchor) => anchor !== ''),
+  }));
+}
+
+/** The heading right below an anchor, else the one whose section the anchor stands in; -1 before the first. */
+function headingOfAnchor(headings: readonly Heading[], lines: readonly string[], line: number): number {
+  let low = 0;
+  let high = headings.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (headings[middle]!.lines.start <= line) low = middle + 1;
+    else high = middle;
+  }
+  const below = headings[low];
+  if (below === undefined || below.lines.start - line > 4 || headings[low - 1]?.lines.end === line) return low - 1;
+  const rest = lines.slice(line - 1, below.lines.start - 1).join(' ');
+  return rest.length < 500 && rest.replace(/<\/?a\b[^<>]*>/g, '').trim() === '' ? low : low - 1;
+}

@@ -1,0 +1,65 @@
+import type { Token } from 'markdown-it';
+import type { Document } from '../document.ts';
+import type { Blocks } from '../markdown/blocks.ts';
+import { parseBlocks } from '../markdown/parse-blocks.ts';
+import { referenceTest } from '../markdown/reference-test.ts';
+import { type Inline, scanInline } from '../markdown/scan-inline.ts';
+import { findCards } from './find-cards.ts';
+import { findHeadings } from './find-headings.ts';
+import { findLinks } from './find-links.ts';
+import { findOpaque } from './find-opaque.ts';
+import { findProse } from './find-prose.ts';
+import { readFrontMatter } from './front-matter.ts';
+import type { Outline } from './outline.ts';
+import { readTables } from './read-tables.ts';
+
+// Line ends of other conventions than git's; to the parser they are spaces, so that it counts the same lines.
+const OTHER_LINE_ENDS = /[\r\v\f\u0085\u2028\u2029]/g;
+
+/** The lines as the block parser sees them: as many, each without a character that some parser ends a line at. */
+export function parserLines(lines: readonly string[]): string[] {
+  return lines.map((line) => line.replace(OTHER_LINE_ENDS, ' '));
+}
+
+/** The block structure of a Markdown document, each piece with its exact lines. Never throws on any text. */
+export function outlineDocument(document: Document): Outline {
+  const frontMatter = readFrontMatter(document.lines);
+  const lines = parserLines(document.lines);
+  lines.fill('', 0, frontMatter?.lines.end ?? 0);
+  const blocks = blocksOf(lines);
+
+  const headings = findHeadings(blocks);
+  const tables = readTables(blocks);
+  return {
+    title: titleOf(document, frontMatter?.data.title, headings),
+    frontMatter,
+    headings,
+    tables,
+    cards: findCards(blocks, headings, tables),
+    links: findLinks(blocks),
+    opaque: findOpaque(blocks),
+    prose: findProse(blocks),
+  };
+}
+
+function blocksOf(lines: readonly string[]): Blocks {
+  const { tokens, env } = parseBlocks(lines);
+  const isReference = referenceTest(env);
+  const scanned = new Map<Token, Inline>();
+  const inlineOf = (token: Token) => {
+    const known = scanned.get(token);
+    if (known !== undefined) return known;
+    const inline = scanInline(token.content, isReference);
+    scanned.set(token, inline);
+    return inline;
+  };
+  return { lines, tokens, env, isReference, inlineOf };
+}
+
+function titleOf(document: Document, given: unknown, headings: Outline['headings']): string {
+  if (typeof given === 'string' && given.trim() !== '') return given.trim().replace(/\s+/g, ' ');
+  const heading = headings.find(({ level }) => level === 1) ?? headings[0];
+  if (heading !== undefined) return heading.title;
+  const name = document.path.slice(document.path.lastIndexOf('/') + 1);
+  return name.replace(/(?<=.)\.[^.]*$/, '');
+}

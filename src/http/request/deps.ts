@@ -1,0 +1,42 @@
+import type { Brain } from '../../brain/tree/brain.ts';
+import type { RunJobs } from '../../brain-eval/trials/run-jobs.ts';
+import type { BuildJobs } from '../../projects/build/build-jobs.ts';
+import type { Store } from '../../store/store.ts';
+import type { Trace } from '../../trace.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What the HTTP doors (API, MCP, page) need of the world. */
+export interface Deps {
+  store: Store;
+  /** `$GBRAIN_HOME/.gbrain`. */
+  home: string;
+  /** Shown to clients as the server's version. */
+  version: string;
+  /** The last ready build of a project, in memory. Throws GbrainError `input` when it has none. */
+  brainOf(project: string, signal: AbortSignal): Promise<Brain>;
+  builds: BuildJobs;
+  runs: RunJobs;
+  clock: () => Date;
+  /** Whether browsers reach the server over https: cookies are then sent over nothing else. */
+  https: boolean;
+  /** Writes one line of the log: fields, never secrets. */
+  log(entry: Readonly<Record<string, unknown>>): void;
+  /** Told of requests and tool calls; nobody is unless given. */
+  trace?: Trace;
+}
+
+/**
+ * What every request carries. The page is mounted at `/` behind the sign-in: only `/sign-in` and `/assets/*` are
+ * reached without a visitor, and any other request without one is sent to `/sign-in?next=…`. A wrong token at
+ * `POST /sign-in` (field `token`, and `next`) leads to `/sign-in?failed=1`, too many of them to `/sign-in?failed=wait`.
+ */
+export interface HttpEnv {
+  Variables: {
+    /** Null only where no sign-in is needed. */
+    visitor: Visitor | null;
+    /** Who sends the request as things stand now, for what goes on for long; null once they are signed in no more. */
+    visitorNow: () => Promise<Visitor | null>;
+    /** Names the request in the log and in problems. */
+    requestId: string;
+  };
+}

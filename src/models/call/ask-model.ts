@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { messageOf } from '../../errors.ts';
+import { NO_TRACE, type Trace } from '../../trace.ts';
+import { type Answer, AttemptFailure, type Failure, fail } from './attempt.ts';
+import type { Ask, Price, Reply, Usage } from './model.ts';
+import { ModelError } from './model-error.ts';
+import { costOf, isFree, promptBytesOf } from './pricing.ts';
+import { traceAsk } from './trace-ask.ts';
+import { NO_USAGE } from './usage.ts';
+
+/** Time, chance, and who is told of each question; passed in. */
+export interface Waits {
+  /** Rejects when the signal aborts. */
+  sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  /** Uniform in [0, 1). */
+  random: () => number;
+  trace: Trace;
+}
+
+/** The real time and chance; nobody is told. */
+export const REAL_WAITS: Waits = {
+  sleep: (milliseconds, signal) =>
+    // A signal of its own: Node warns when many calls wait on the caller's.
+    wait(milliseconds, undefined, signal && { signal: AbortSignal.any([signal]) }),
+  clock: () => Date.now(),
+  random: () => Math.random(),
+  trace: NO_TRACE,
+};
+
+const MAX_ATTEMPTS = 4;
+const FIRST_WAIT_MS = 1_000;
+/** A provider that asks for more than this is not waited for. */
+const MAX_WAIT_MS = 120_000;
+const JITTER_MS = 250;
+
+/** One attempt at a question; ends at once when its signal aborts. */
+export type AskOnce = (ask: Ask, signal: AbortSignal) => Promise<Answer>;
+
+/**
+ * Asks a model: reserves the worst case of each attempt, makes it, settles what it cost, and tries again what may pass.
+ * A timeout is not tried again: the provider may bill the cut attempt, and the next would hang as long. Throws
+ * {@link ModelError}, or BudgetExceededError before an attempt that the budget forbids.
+ */
+export function askModel(
+  model: { id: string; price: Price | null },
+  ask: Ask,
+  once: AskOnce,
+  waits: Waits,
+): Promise<Reply> {
+  return traceAsk(waits.trace, model.id, ask, () => askWithRetries(model, ask, once, waits));
+}
+
+async function askWithRetries(
+  model: { id: string; price: Price | null },
+  ask: Ask,
+  once: AskOnce,
+  waits: Waits,
+): Promise<Reply> {
+  const started = waits.clock();
+  let spent: number | null = 0;
+  let uncertain = 0;
+  for (let attempts = 1; ; attempts++) {
+    const made = attempts - 1;
+    if (ask.signal?.aborted) throw aborted(model.id, made, spent);
+    const reservation = await ask.budget?.reserve(model, promptBytesOf(ask), ask.maxOutputTokens);
+    // Setting it aside in a database takes a while.
+    if (ask.signal?.aborted) {
+      await reservation?.settle(0);
+      throw aborted(model.id, made, spent);
+    }
+    const outcome = await attempt(model.id, ask, once);
+    if (!(outcome instanceof AttemptFailure)) {
+      const costUsd = price(outcome.usage, model.price);
+      await reservation?.settle(costUsd, outcome);
+      const { text, finish } = outcome;
+      const usage = outcome.usage ?? NO_USAGE;
+      const milliseconds = waits.clock() - started;
+      return { text, finish, usage, costUsd, milliseconds, attempts, uncertainAttempts: uncertain };
+    }
+    const { failure } = outcome;
+    const cost = failure.usage === null && !failure.mayBeBilled ? 0 : price(failure.usage, model.price);
+    await reservation?.settle(cost);
+    spent = spent === null || cost === null ? null : spent + cost;
+    if (cost === null) uncertain++;
+    const delay = failure.retry && attempts < MAX_ATTEMPTS ? delayOf(failure, attempts, waits.random()) : null;
+    if (delay === null || delay > MAX_WAIT_MS) {
+      throw toError(model.id, failure, attempts, spent, delay === null ? null : failure.retryAfterMs);
+    }
+    await sleep(delay, ask.signal, waits);
+  }
+}
+
+/** Runs one attempt under its own time limit and the caller's signal. */
+async function attempt(id: string, ask: Ask, once: AskOnce): Promise<Answer | AttemptFailure> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), ask.timeoutMs);
+  const signal = ask.signal === undefined ? limit.signal : AbortSignal.any([limit.signal, ask.signal]);
+  try {
+    return await Promise.race([once(ask, signal), rejectOnAbort(signal)]);
+  } catch (error) {
+    if (ask.signal?.aborted) return fail('aborted', 'was interrupted.', { mayBeBilled: true, cause: error });
+    if (limit.signal.aborted) {
+      const message = `gave no complete reply within ${ask.timeoutMs / 1000} s. Try again, or raise the time limit.`;
+      return fail('timeout', message, { mayBeBilled: true, cause: error });
+    }
+    if (error instanceof AttemptFailure) return error;
+    const message = `could not be asked: ${messageOf(error)}`;
+    return fail('server', message, { mayBeBilled: true, cause: error });
+  } finally {
+    clearTimeout(timer);
+    // Frees what the race still listens to.
+    limit.abort(id);
+  }
+}
+
+/** So that an attempt which does not heed its signal ends on time all the same. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    if (signal.aborted) reject(signal.reason);
+  });
+}
+
+function price(usage: Usage | null, price: Price | null): number | null {
+  if (price === null) return null;
+  if (usage === null) return isFree(price) ? 0 : null;
+  return costOf(usage, price);
+}
+
+/** The provider's own wait where it names one, else 1 s, 2 s, 4 s, spread so that judges do not come back together. */
+function delayOf(failure: Failure, attempts: number, random: number): number {
+  if (failure.retryAfterMs !== null) return failure.retryAfterMs + random * JITTER_MS;
+  return FIRST_WAIT_MS * 2 ** (attempts - 1) * (0.5 + random);
+}
+
+async function sleep(milliseconds: number, signal: AbortSignal | undefined, waits: Waits): Promise<void> {
+  try {
+    await waits.sleep(milliseconds, signal);
+  } catch (error) {
+    // The next turn of the loop ends with the abort.
+    if (!signal?.aborted) throw error;
+  }
+}
+
+function toError(id: string, failure: Failure, attempts: number, costUsd: number | null, waitMs: number | null) {
+  const { kind, status, usage, cause } = failure;
+  const tried = attempts > 1 ? ` It was asked ${attempts} times.` : '';
+  const wait =
+    waitMs === null
+      ? ''
+      : ` It asks to wait ${Math.ceil(waitMs / 1000)} s, longer than the ${MAX_WAIT_MS / 1000} s that are waited here; try again then.`;
+  const message = `${id} ${failure.message}${tried}${wait}`;
+  return new ModelError({ kind, model: id, message, usage, costUsd, status, attempts, cause });
+}
+
+function aborted(id: string, attempts: number, costUsd: number | null): ModelError {
+  return new ModelError({ kind: 'aborted', model: id, message: `${id} was interrupted.`, costUsd, attempts });
+}

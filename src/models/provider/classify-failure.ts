@@ -1,0 +1,127 @@
+import { APICallError } from '@ai-sdk/provider';
+import { messageOf } from '../../errors.ts';
+import { type AttemptFailure, type Failure, fail } from '../call/attempt.ts';
+import type { Usage } from '../call/model.ts';
+import type { ModelErrorKind } from '../call/model-error.ts';
+import { readRetryAfter } from './read-retry-after.ts';
+
+/** Where the model is and what opens it, for the advice in a message. */
+export interface Access {
+  baseUrl: string;
+  /** The environment variable of the base URL, or the place in the config. */
+  baseUrlName: string;
+  /** The environment variable of the key; null when none is used. */
+  keyName: string | null;
+  key: string | undefined;
+}
+
+/** Faults before anything was sent: the provider cannot have billed them. */
+const NOT_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/;
+const SLOW = /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/;
+
+/** What a failed call of a provider's package means, and whether to try again. */
+export function classifyFailure(error: unknown, access: Access, now: number): AttemptFailure {
+  if (!APICallError.isInstance(error)) return classifyFault(error, access);
+  const body = typeof error.responseBody === 'string' ? error.responseBody : JSON.stringify(error.responseBody ?? '');
+  const status = error.statusCode ?? null;
+  const more = { status, cause: error, usage: readUsage(body) };
+  // A reply that broke off while it was read comes wrapped, with the status of its headers.
+  if (status === null || (status < 300 && codeOf(error) !== null)) return classifyFault(error, access);
+  if (status < 300) {
+    const hint = `Check ${access.baseUrlName} (${access.baseUrl}).`;
+    return fail('server', `answered with something that is not a reply of its API. ${hint}`, {
+      ...more,
+      mayBeBilled: true,
+    });
+  }
+  const said = redact(shorten(error.message || body), access.key);
+  const { kind, advice, retry } = classifyStatus(status, body, access);
+  const retryAfterMs = retry ? readRetryAfter(error.responseHeaders ?? {}, now) : null;
+  return fail(kind, `${advice} (HTTP ${status}: ${said})`, { ...more, retry, retryAfterMs });
+}
+
+function classifyStatus(
+  status: number,
+  body: string,
+  access: Access,
+): { kind: ModelErrorKind; advice: string; retry: boolean } {
+  const is = (kind: ModelErrorKind, advice: string, retry = false) => ({ kind, advice, retry });
+  const key = access.keyName ?? 'the key';
+  if (/content_policy|content_filter|safety_violation/i.test(body)) return is('refused', 'refused the question.');
+  if (status === 401 || status === 403 || /api.?key.?(not valid|invalid)/i.test(body)) {
+    return is('auth', `does not accept the key. Check ${key}, and that it may use this model.`);
+  }
+  if (status === 402 || /insufficient_quota|credit balance|billing/i.test(body)) {
+    return is('rate-limited', `has no credit left on this account. Add credit, or use another ${key}.`);
+  }
+  if (status === 404 || /model_not_found/i.test(body)) {
+    return is('not-found', `is not known at ${access.baseUrl}. Check the model's name; \`gbrain models\` lists some.`);
+  }
+  if (status === 408) return is('timeout', 'timed out at the provider. Try again later.', true);
+  if (status === 429) return is('rate-limited', 'is rate-limited. Try again later, or with fewer calls.', true);
+  if (status === 409 || status >= 500) return is('server', 'failed at the provider. Try again later.', true);
+  return is('bad-request', 'does not accept this question. A shorter prompt or another model may work.');
+}
+
+/** A fault of the network, before or while a reply was read. */
+function classifyFault(error: unknown, access: Access): AttemptFailure {
+  const code = codeOf(error);
+  const said = redact(shorten(messageOf(error)), access.key);
+  if (code === null) {
+    const message = `gave no reply that can be read: ${said}. Check ${access.baseUrlName} (${access.baseUrl}).`;
+    return fail('server', message, { mayBeBilled: true, cause: error });
+  }
+  const more: Partial<Failure> = { mayBeBilled: !NOT_SENT.test(code), cause: error };
+  if (SLOW.test(code)) return fail('timeout', 'took too long to answer. Try again later.', more);
+  const retry = !CERTIFICATE.test(code);
+  return fail(
+    'unreachable',
+    `cannot be reached at ${access.baseUrl} (${code}). Check the network and ${access.baseUrlName}.`,
+    { ...more, mayBeBilled: more.mayBeBilled === true && retry, retry },
+  );
+}
+
+/** The system's code of a network fault, wherever in the chain of causes it stands. */
+function codeOf(error: unknown): string | null {
+  for (let current = error, depth = 0; current instanceof Error && depth < 8; depth++) {
+    const { code } = current as { code?: unknown };
+    if (typeof code === 'string' && /^(E[A-Z]|UND_ERR|CERT|DEPTH_|UNABLE_|SELF_SIGNED|HPE_)/.test(code)) return code;
+    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+  }
+  return null;
+}
+
+/** Token counts in the body of a reply that could not be used: it was paid for all the same. */
+function readUsage(body: string): Usage | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  const { usage, usageMetadata } = (parsed ?? {}) as { usage?: Counts; usageMetadata?: Counts };
+  const counts = usage ?? usageMetadata ?? {};
+  const input = count(counts.input_tokens ?? counts.prompt_tokens ?? counts.promptTokenCount);
+  const output = count(counts.output_tokens ?? counts.completion_tokens ?? counts.candidatesTokenCount);
+  if (input + output === 0) return null;
+  const cacheReadTokens = count(counts.cache_read_input_tokens);
+  const cacheWriteTokens = count(counts.cache_creation_input_tokens);
+  const inputTokens = input + cacheReadTokens + cacheWriteTokens;
+  return { inputTokens, cacheReadTokens, cacheWriteTokens, outputTokens: output + count(counts.thoughtsTokenCount) };
+}
+
+type Counts = Readonly<Record<string, unknown>>;
+
+function count(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+}
+
+function redact(text: string, key: string | undefined): string {
+  return key === undefined || key.length < 4 ? text : text.replaceAll(key, '[key]');
+}

@@ -1,0 +1,141 @@
+import { GbrainError } from '../../errors.ts';
+import { REAL_WAITS, type Waits } from '../call/ask-model.ts';
+import type { Model, Price } from '../call/model.ts';
+import { MODEL_PRICING } from '../call/pricing.ts';
+import { type BuiltinModel, createBuiltinModel } from './builtin-model.ts';
+import { createChatModel } from './chat-model.ts';
+import { createExecModel } from './exec-model.ts';
+import { nearestOf, parseModelId } from './parse-model-id.ts';
+import { type CompatibleServer, findProvider, HOSTED_PROVIDERS } from './providers.ts';
+
+export type { BuiltinModel } from './builtin-model.ts';
+
+/** A price of the user's own, US dollars per million tokens. */
+interface ConfiguredPrice {
+  input: number;
+  output: number;
+  cache_read?: number | undefined;
+  cache_write?: number | undefined;
+  as_of?: string | undefined;
+}
+
+/** The part of the config that names models; the config room's `Config` fits it. */
+export interface ModelsConfig {
+  panel?: readonly string[] | undefined;
+  providers?: Readonly<Record<string, CompatibleServer>> | undefined;
+  prices?: Readonly<Record<string, ConfiguredPrice>> | undefined;
+}
+
+/** What models are made from. */
+export interface ModelsOptions extends Partial<Waits> {
+  /** Environment variables: keys and base URLs, and what `exec:` commands see. */
+  env: Readonly<Record<string, string | undefined>>;
+  config?: ModelsConfig;
+  /** The functions behind `builtin:`, by name. */
+  builtins?: Readonly<Record<string, BuiltinModel>>;
+  fetch?: typeof fetch;
+}
+
+/** One row of `gbrain models`. */
+export interface ModelListing {
+  id: string;
+  builtin: boolean;
+  price: Price | null;
+  /** `table`, `config` when the user's own price holds, `free` for builtins, null without a price. */
+  priceFrom: 'table' | 'config' | 'free' | null;
+  /** The environment variable that holds the key; null when the model needs none. */
+  keyName: string | null;
+  ready: boolean;
+  /** Why it is not ready; null when it is. */
+  reason: string | null;
+}
+
+/** Every model that can be asked. */
+export interface Models {
+  /** The model of an id such as `openai:gpt-5.2`; a usage error when the id or its provider is not one. */
+  get(id: string): Model;
+  /** Every model with a price, every one of the config's panel, and every builtin, sorted by id. */
+  list(): ModelListing[];
+}
+
+/**
+ * Makes models from the environment and the config; no package is loaded and nothing called before the first question.
+ * A config error when the config gives one of its providers a name that is taken.
+ */
+export function createModels(options: ModelsOptions): Models {
+  const { env, config = {}, builtins = {} } = options;
+  const waits: Waits = {
+    sleep: options.sleep ?? REAL_WAITS.sleep,
+    clock: options.clock ?? REAL_WAITS.clock,
+    random: options.random ?? REAL_WAITS.random,
+    trace: options.trace ?? REAL_WAITS.trace,
+  };
+  const servers = config.providers ?? {};
+  const prices = config.prices ?? {};
+  const providers: string[] = [...HOSTED_PROVIDERS, 'exec', 'builtin'];
+  const taken = Object.keys(servers).find((name) => providers.includes(name));
+  if (taken !== undefined) {
+    const message = `The config names a provider "${taken}", which gbrain has already. Give it another name.`;
+    throw new GbrainError('config', message);
+  }
+  providers.splice(HOSTED_PROVIDERS.length, 0, ...Object.keys(servers));
+  const made = new Map<string, Model>();
+
+  const make = (id: string): Model => {
+    const { provider, name } = parseModelId(id, providers);
+    if (provider === 'builtin') return createBuiltinModel(id, findBuiltin(name, builtins), waits);
+    const price = priceOf(id, prices);
+    if (provider === 'exec') return createExecModel(id, name, price, env, waits);
+    return createChatModel(id, name, findProvider(provider, env, servers)!, price, waits, options.fetch);
+  };
+  const get = (id: string): Model => {
+    const model = made.get(id) ?? make(id);
+    made.set(id, model);
+    return model;
+  };
+  const list = (): ModelListing[] => {
+    const priced = [...Object.keys(MODEL_PRICING), ...Object.keys(prices), ...(config.panel ?? [])];
+    const ids = new Set([...priced, ...Object.keys(builtins).map((name) => `builtin:${name}`)]);
+    return [...ids].sort().map(listOne);
+  };
+  const listOne = (id: string): ModelListing => {
+    const fromConfig = Object.hasOwn(prices, id);
+    try {
+      const { builtin, price, ready } = get(id);
+      const state = ready();
+      const provider = findProvider(id.slice(0, id.indexOf(':')), env, servers);
+      const priceFrom = builtin ? 'free' : fromConfig ? 'config' : price === null ? null : 'table';
+      const reason = state.ok ? null : state.reason;
+      return { id, builtin, price, priceFrom, keyName: provider?.access.keyName ?? null, ready: state.ok, reason };
+    } catch (error) {
+      // One mistaken id in the config must not hide the other models.
+      if (!(error instanceof GbrainError)) throw error;
+      const price = priceOf(id, prices);
+      const priceFrom = fromConfig ? 'config' : price === null ? null : 'table';
+      return { id, builtin: false, price, priceFrom, keyName: null, ready: false, reason: error.message };
+    }
+  };
+  return { get, list };
+}
+
+/** The user's own price, else the table's; null when neither names the model. */
+function priceOf(id: string, prices: Readonly<Record<string, ConfiguredPrice>>): Price | null {
+  if (!Object.hasOwn(prices, id)) return Object.hasOwn(MODEL_PRICING, id) ? MODEL_PRICING[id]! : null;
+  const { input, output, cache_read, cache_write, as_of } = prices[id]!;
+  return {
+    input,
+    output,
+    ...(cache_read === undefined ? {} : { cacheRead: cache_read }),
+    ...(cache_write === undefined ? {} : { cacheWrite: cache_write }),
+    asOf: as_of ?? 'config',
+  };
+}
+
+function findBuiltin(name: string, builtins: Readonly<Record<string, BuiltinModel>>): BuiltinModel {
+  if (Object.hasOwn(builtins, name)) return builtins[name]!;
+  const names = Object.keys(builtins);
+  const nearest = nearestOf(name, names);
+  const hint = nearest === null ? '' : ` Did you mean builtin:${nearest}?`;
+  const allowed = names.map((each) => `builtin:${each}`).join(', ') || 'none';
+  throw new GbrainError('usage', `There is no builtin:${name}.${hint} Built in: ${allowed}.`);
+}

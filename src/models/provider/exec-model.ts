@@ -1,0 +1,56 @@
+import { messageOf } from '../../errors.ts';
+import { askModel, type Waits } from '../call/ask-model.ts';
+import { type Answer, fail } from '../call/attempt.ts';
+import type { Model, Price } from '../call/model.ts';
+import { runCommand } from './run-command.ts';
+import { splitCommand } from './split-command.ts';
+
+/**
+ * A command that reads a prompt on stdin and writes its reply to stdout. It reports no tokens: what it costs is known
+ * only when the config prices it at 0. A schema is not passed on; the prompt has to say what is wanted.
+ */
+export function createExecModel(
+  id: string,
+  command: string,
+  price: Price | null,
+  env: Readonly<Record<string, string | undefined>>,
+  waits: Waits,
+): Model {
+  const argv = splitCommand(command);
+  return {
+    id,
+    builtin: false,
+    price,
+    language: null,
+    ready: () => ({ ok: true }),
+    ask: (ask) =>
+      askModel(
+        { id, price },
+        ask,
+        ({ system, prompt }, signal) => run(argv, system === '' ? prompt : `${system}\n\n${prompt}`, env, signal),
+        waits,
+      ),
+  };
+}
+
+async function run(
+  argv: readonly string[],
+  input: string,
+  env: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const result = await runCommand(argv, input, env, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    const { code } = error as { code?: unknown };
+    if (code === 'ENOENT')
+      throw fail('not-found', `cannot be run: there is no command "${argv[0]}". Check its name and PATH.`);
+    throw fail('bad-request', `cannot be run: ${messageOf(error)}`, { cause: error });
+  });
+  const said = result.stderr.trim() === '' ? '' : ` It wrote: ${result.stderr.replace(/\s+/g, ' ').trim()}`;
+  if (result.tooLong) throw fail('bad-request', 'wrote more than 8 MB, which is no reply.', { mayBeBilled: true });
+  if (result.exitCode !== 0) {
+    const how = result.exitCode === null ? 'was ended by a signal' : `ended with exit code ${result.exitCode}`;
+    throw fail('server', `${how}. Run the command by hand to see why.${said}`, { mayBeBilled: true });
+  }
+  return { text: result.stdout, finish: 'stop', usage: null };
+}

@@ -1,0 +1,155 @@
+import type { Builder } from '../../brain/tree/tree.ts';
+import type { Entry, Repository } from '../../documents/git/repository.ts';
+import { GbrainError, messageOf } from '../../errors.ts';
+import { JobLeft } from '../../jobs/job-worker.ts';
+import {
+  type Build,
+  commitOfPages,
+  failBuild,
+  findBuild,
+  finishBuild,
+  forgetOldManifests,
+  lastReadyBuild,
+  queueBuild,
+  type ReadyBuild,
+  readableBuilds,
+  startBuild,
+} from '../../store/builds/builds.ts';
+import type { Project } from '../../store/builds/projects.ts';
+import { withProjectLock } from '../../store/builds/with-project-lock.ts';
+import { requireOwn } from '../../store/pages/pages.ts';
+import type { Store } from '../../store/store.ts';
+import { NO_TRACE, type Trace } from '../../trace.ts';
+import { packManifest, unpackManifest } from '../mirror/manifest.ts';
+import { forgetCommits, keepCommit, mirrorProject } from '../mirror/mirror-project.ts';
+import { countDigests, readDigests, warningsOf } from './digest.ts';
+import { chooseDocuments, parseDocuments } from './parse-documents.ts';
+import { dropStalePieces } from './pieces.ts';
+import { writeReadyMark } from './ready-mark.ts';
+
+/** How a build is made. */
+export interface BuildOptions {
+  /** Where mirrors are kept. */
+  home: string;
+  /** Builder version; 2 is the current one. */
+  builder: Builder;
+  /** The branch to build; null for the project's own. */
+  branch?: string | null;
+  /** Documents done of documents to parse. */
+  onProgress?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+  /** Milliseconds, for the seconds of the build. */
+  clock: () => number;
+  /** Told of the build; nobody is unless given. */
+  trace?: Trace | undefined;
+}
+
+/**
+ * Builds the brain of a project: fetches, parses what changed, brings pages and takes up to date, and only then makes
+ * the build the one that readers get. One build of a project runs at a time; another waits. A failed build is recorded
+ * with its reason and leaves the last ready one; the error is thrown again.
+ */
+export async function buildProject(store: Store, project: Project, options: BuildOptions): Promise<Build> {
+  requireOwn(store);
+  const branch = options.branch ?? project.branch;
+  const id = await queueBuild(store, { project: project.id, branch, builder: options.builder });
+  return makeQueuedBuild(store, project, id, { ...options, branch });
+}
+
+const STOPPED = 'It was stopped before it was done.';
+
+/** Makes a build that was queued, as {@link buildProject} does; one that has ended meanwhile stays as it is. */
+export function makeQueuedBuild(store: Store, project: Project, id: number, options: BuildOptions): Promise<Build> {
+  const { trace = NO_TRACE, builder } = options;
+  return trace.withSpan('build', { 'gbrain.project': project.id, 'gbrain.builder': builder }, async (span) => {
+    const build = await makeBuildOnce(store, project, id, options);
+    const { documents, parsed } = build.counts ?? {};
+    span.set({ 'gbrain.build.documents': documents, 'gbrain.build.parsed': parsed });
+    return build;
+  });
+}
+
+async function makeBuildOnce(store: Store, project: Project, id: number, options: BuildOptions): Promise<Build> {
+  const branch = options.branch ?? null;
+  let started = options.clock();
+  const seconds = () => (options.clock() - started) / 1000;
+  try {
+    await withProjectLock(
+      store,
+      project.id,
+      async () => {
+        started = options.clock();
+        if (!(await startBuild(store, project.id, id))) return;
+        const last = await lastReadyBuild(store, project.id, options.builder);
+        const repository = await mirrorProject(project, { home: options.home, branch, signal: options.signal });
+        const made = await makeBuild(store, project, repository, last, options);
+        await keepCommit(options.home, project.id, id, repository.object);
+        const done = { ...made, commit: repository.commit, seconds: seconds() };
+        if (!(await finishBuild(store, id, done))) throw new GbrainError('interrupted', STOPPED);
+        await forgetOldManifests(store, project.id);
+        await forgetCommits(options.home, project.id, await readableBuilds(store, project.id));
+        if (made.counts.parsed > 0) await dropStalePieces(store, project.id, options.builder);
+        // Last, since a server that sees it opens the embedded database, which only one process may hold.
+        await writeReadyMark(options.home, project.id, id);
+      },
+      options.signal,
+    );
+  } catch (error) {
+    if (options.signal?.reason instanceof JobLeft) throw options.signal.reason;
+    const reason = options.signal?.aborted ? STOPPED : messageOf(error);
+    // A database that is gone cannot note it; what made it go is what the caller must hear of.
+    await failBuild(store, id, { error: reason, seconds: seconds() }).catch(() => {});
+    throw error;
+  }
+  const build = await findBuild(store, project.id, id);
+  if (!build) throw new GbrainError('internal', `The build ${id} of ${project.id} was removed while it ran.`);
+  return build;
+}
+
+type Made = Pick<ReadyBuild, 'counts' | 'warnings' | 'manifest'>;
+
+/** What a build holds: the last one's where nothing changed, else everything that changed parsed and the rest reused. */
+async function makeBuild(
+  store: Store,
+  project: Project,
+  repository: Repository,
+  last: ReadyBuild | null,
+  options: BuildOptions,
+): Promise<Made> {
+  // Pages are shared by both builders, and a build that failed may have brought some of them to another commit.
+  const pages = await commitOfPages(store, project.id);
+  if (last?.commit === repository.commit && pages === repository.commit) {
+    const { counts, warnings, manifest } = last;
+    const none = { parsed: 0, pagesAdded: 0, pagesChanged: 0, pagesDeleted: 0, takesChanged: 0 };
+    return { counts: { ...counts, ...none }, warnings, manifest };
+  }
+  const documents = chooseDocuments(repository.entries);
+  const parsed = await parseDocuments(store, project.id, repository, documents, options);
+  const digests = await readDigests(store, project.id, options.builder, documents.entries);
+  return {
+    counts: {
+      ...countDigests(digests),
+      folders: countFolders(documents.entries),
+      bytes: documents.entries.reduce((sum, { bytes }) => sum + bytes, 0),
+      ...parsed,
+    },
+    warnings: [...documents.warnings, ...warningsOf(digests, documents.pages)],
+    manifest: packManifest(repository.entries),
+  };
+}
+
+/** Folders that hold a document at any depth; the root is not counted. */
+function countFolders(entries: readonly Entry[]): number {
+  const folders = new Set<string>();
+  for (const { path } of entries) {
+    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+      folders.add(path.slice(0, slash));
+    }
+  }
+  return folders.size;
+}
+
+/** The entries that a ready build was made of. */
+export function entriesOf(build: ReadyBuild): Entry[] {
+  return unpackManifest(build.manifest);
+}

@@ -1,0 +1,56 @@
+import type PgBoss from 'pg-boss';
+import type { JobWorker } from '../../jobs/job-worker.ts';
+import { QUEUES } from '../../jobs/open-boss.ts';
+import { workQueue } from '../../jobs/work-queue.ts';
+import { askToStop, unfinishedBuildJobs } from '../../store/builds/build-jobs.ts';
+import { queueBuild } from '../../store/builds/builds.ts';
+import { ifProjectIsFree } from '../../store/builds/with-project-lock.ts';
+import type { Store } from '../../store/store.ts';
+import type { BuildJobs, BuildWork } from './build-jobs.ts';
+import { runBuildJob } from './run-build-job.ts';
+
+const QUEUE = QUEUES.builds;
+/** A build that was queued for so long while nobody builds its project has lost its job on the way. */
+const LOST_SECONDS = 30;
+
+/** The queue of builds on PostgreSQL, which any number of processes share. */
+export interface BuildQueue extends BuildJobs {
+  /** Begins to make builds in this process, one at a time. */
+  work(work: BuildWork): Promise<JobWorker>;
+}
+
+/** The queue in the database of the store. */
+export function openBuildQueue(store: Store, boss: PgBoss): BuildQueue {
+  return {
+    start: async (asked) => {
+      const id = await queueBuild(store, { ...asked, job: true });
+      await send(boss, id);
+      return id;
+    },
+    cancel: (project, build) => askToStop(store, project, build),
+    work: (work) =>
+      workQueue<{ build: number }>(boss, {
+        ...{ queue: QUEUE, parallel: 1, onError: work.onError },
+        doJob: ({ build }, signal) => runBuildJob(store, build, { ...work, signal }),
+        sweep: () => sweep(store, boss),
+      }),
+  };
+}
+
+/** At most one job of a build within ten seconds, however many workers miss it. */
+function send(boss: PgBoss, build: number): Promise<string | null> {
+  return boss.send(QUEUE, { build }, { singletonKey: String(build), singletonSeconds: 10 });
+}
+
+/**
+ * Sends the builds anew whose worker died. The lock of a project belongs to a connection, which ends with its process:
+ * where a build is said to be under way and nobody has the lock, nobody makes it.
+ */
+async function sweep(store: Store, boss: PgBoss): Promise<void> {
+  for (const { id, project } of await unfinishedBuildJobs(store, LOST_SECONDS)) {
+    await ifProjectIsFree(store, project, async () => {
+      const left = await unfinishedBuildJobs(store, LOST_SECONDS);
+      if (left.some((job) => job.id === id)) await send(boss, id);
+    });
+  }
+}

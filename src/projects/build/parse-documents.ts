@@ -1,0 +1,100 @@
+import { buildDocument } from '../../brain/build/build-document.ts';
+import type { Builder } from '../../brain/tree/tree.ts';
+import { decodeDocument } from '../../documents/document.ts';
+import type { Entry, Repository } from '../../documents/git/repository.ts';
+import { isMarkdown } from '../../documents/is-markdown.ts';
+import { outlineDocument } from '../../documents/outline/outline-document.ts';
+import type { BuildWarning } from '../../store/builds/builds.ts';
+import { type PieceData, type PieceDigest, pieceKeys, savePieces } from '../../store/builds/pieces.ts';
+import { pageBlobs, savePages } from '../../store/pages/pages.ts';
+import type { Store } from '../../store/store.ts';
+import { readPage, slugOf } from '../../takes/page/read-page.ts';
+import type { Page } from '../../takes/page/take.ts';
+import { digestPiece } from './digest.ts';
+import { packPiece } from './pieces.ts';
+
+/** The Markdown documents among the entries of a commit. */
+export interface Documents {
+  entries: readonly Entry[];
+  /** Paths whose document is a page; of those that share a slug only the first. */
+  pages: ReadonlySet<string>;
+  warnings: readonly BuildWarning[];
+}
+
+/** Finds the documents of a commit, and those of them that are pages. */
+export function chooseDocuments(entries: readonly Entry[]): Documents {
+  const documents = entries.filter(({ kind, path }) => kind === 'file' && isMarkdown(path));
+  const bySlug = new Map<string, string>();
+  const warnings: BuildWarning[] = [];
+  for (const { path } of documents) {
+    const slug = slugOf(path);
+    const first = bySlug.get(slug);
+    if (first === undefined) bySlug.set(slug, path);
+    else
+      warnings.push({
+        path,
+        line: null,
+        message: `its takes are not taken in: ${first} already is the page "${slug}"`,
+      });
+  }
+  return { entries: documents, pages: new Set(bySlug.values()), warnings };
+}
+
+/** Pieces held in memory before they are written. */
+const BATCH = 500;
+
+/**
+ * Reads the documents that are new or changed, once each, and keeps their pieces and pages. What is kept stays when a
+ * later document fails or the process dies, and the next build does the rest.
+ */
+export async function parseDocuments(
+  store: Store,
+  project: string,
+  repository: Repository,
+  documents: Documents,
+  options: { builder: Builder; onProgress?: (done: number, total: number) => void; signal?: AbortSignal },
+) {
+  const { builder, signal, onProgress } = options;
+  const known = new Set((await pieceKeys(store, project, builder)).map(({ path, blob }) => `${blob} ${path}`));
+  const pages = await pageBlobs(store, project);
+  const needsPiece = ({ path, blob }: Entry) => !known.has(`${blob} ${path}`);
+  const needsPage = ({ path, blob }: Entry) => documents.pages.has(path) && pages.get(path) !== blob;
+  const fresh = documents.entries.filter((entry) => needsPiece(entry) || needsPage(entry));
+  const present = new Set(documents.pages);
+  let parsed = 0;
+
+  async function* readPages(): AsyncGenerator<Page> {
+    let pieces: (PieceData & PieceDigest)[] = [];
+    let done = 0;
+    for await (const { entry, content } of repository.read(fresh, signal)) {
+      const { path, blob } = entry;
+      const document = decodeDocument({ path, blob, content });
+      const outline = outlineDocument(document);
+      const page = readPage(document, outline);
+      if (needsPiece(entry)) {
+        const piece = buildDocument(document, outline, builder);
+        pieces.push({ ...packPiece(piece), digest: digestPiece(piece, page?.warnings ?? []) });
+        parsed += 1;
+      }
+      if (pieces.length === BATCH) {
+        await savePieces(store, project, builder, pieces);
+        pieces = [];
+      }
+      if (page === null) present.delete(path);
+      else if (needsPage(entry)) yield page;
+      done += 1;
+      onProgress?.(done, fresh.length);
+    }
+    await savePieces(store, project, builder, pieces);
+  }
+
+  const saved = await savePages(store, project, { changed: readPages(), present }, signal ? { signal } : {});
+  return {
+    parsed,
+    pages: present.size,
+    pagesAdded: saved.added,
+    pagesChanged: saved.changed,
+    pagesDeleted: saved.deleted,
+    takesChanged: saved.takes,
+  };
+}

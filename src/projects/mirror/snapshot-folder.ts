@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { dirname, resolve } from 'node:path';
+import { openFolder } from '../../documents/git/open-folder.ts';
+import { openGit } from '../../documents/git/open-git.ts';
+import { readBlobs } from '../../documents/git/read-blobs.ts';
+import type { Entry, Repository } from '../../documents/git/repository.ts';
+import { endOfGit, runGit, startGit } from '../../documents/git/run-git.ts';
+import { isMarkdown } from '../../documents/is-markdown.ts';
+import type { Mirror } from './mirror.ts';
+
+const REF = 'refs/heads/snapshot';
+
+/**
+ * A plain folder as it stands, its documents kept in a bare repository of ours, so that what was built from it can still
+ * be read when the folder has changed. Only documents that the last snapshot did not hold are read again; other files
+ * are listed and never copied. The commit is the git tree hash of the folder's content.
+ */
+export async function snapshotFolder(dir: string, gitDir: string, signal?: AbortSignal): Promise<Mirror> {
+  const folder = await openFolder(dir, signal);
+  const run = (args: readonly string[]) => runGit(args, within(gitDir, signal));
+  await run(['init', '--quiet', '--bare', '--template=', '--', gitDir]);
+  const last = await lastSnapshot(gitDir, signal);
+  if (last?.commit !== folder.commit) await writeSnapshot(folder, gitDir, last?.blobs ?? new Set(), signal);
+  return {
+    commit: folder.commit,
+    object: (await run(['-C', gitDir, 'rev-parse', '--verify', REF])).toString('utf8').trim(),
+    entries: folder.entries,
+    read: (entries, stop = signal) => readBlobs(resolve(gitDir), entries, stop),
+  };
+}
+
+async function lastSnapshot(gitDir: string, signal: AbortSignal | undefined) {
+  const run = (args: readonly string[]) => runGit(['-C', gitDir, ...args], within(gitDir, signal));
+  const found = await run(['for-each-ref', '--format=%(contents:subject)', REF]);
+  const commit = found.toString('utf8').trim();
+  if (commit === '') return null;
+  const { entries } = await openGit(gitDir, REF, signal);
+  return { commit, blobs: new Set(entries.map(({ blob }) => blob)) };
+}
+
+/** One `git fast-import` of all documents: known ones by their id, the others with their content. */
+async function writeSnapshot(
+  folder: Repository,
+  gitDir: string,
+  known: ReadonlySet<string>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const git = startGit(['-C', gitDir, 'fast-import', '--quiet', '--force', '--done'], within(gitDir, signal));
+  const ended = endOfGit(git, signal);
+  // Awaited below; until then an early end must not count as unhandled.
+  ended.catch(() => {});
+  const write = async (part: string | Uint8Array) => {
+    if (!git.stdin.write(part)) await Promise.race([once(git.stdin, 'drain'), ended]);
+  };
+  const documents = folder.entries.filter(isDocument);
+  try {
+    await write(
+      `commit ${REF}\ncommitter gbrain <gbrain@localhost> 0 +0000\ndata ${folder.commit.length}\n${folder.commit}\ndeleteall\n`,
+    );
+    for (const { blob } of documents.filter((entry) => known.has(entry.blob))) await write(change(blob, blob));
+    const fresh = documents.filter(({ blob }) => !known.has(blob));
+    for await (const { entry, content } of folder.read(fresh, signal)) {
+      await write(`${change(entry.blob, 'inline')}data ${content.byteLength}\n`);
+      await write(content);
+      await write('\n');
+    }
+    await write('done\n');
+    git.stdin.end();
+    await ended;
+  } finally {
+    git.kill();
+  }
+}
+
+const isDocument = ({ kind, path }: Entry) => kind === 'file' && isMarkdown(path);
+
+/** The content alone has to be kept, so it stands under its own id: a path on disk need not be one for git. */
+const change = (blob: string, content: string) => `M 100644 ${content} ${blob.slice(0, 2)}/${blob.slice(2)}\n`;
+
+function within(gitDir: string, signal: AbortSignal | undefined) {
+  return { within: dirname(resolve(gitDir)), ...(signal ? { signal } : {}) };
+}

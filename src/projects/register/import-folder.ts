@@ -1,0 +1,82 @@
+import { realpath } from 'node:fs/promises';
+import { GbrainError, messageOf } from '../../errors.ts';
+import type { BuildWarning } from '../../store/builds/builds.ts';
+import { listProjects, type Project, saveProject } from '../../store/builds/projects.ts';
+import { requireOwn, type SavedPages } from '../../store/pages/pages.ts';
+import type { Store } from '../../store/store.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import { showLocation } from '../../text/show-location.ts';
+import { buildProject } from '../build/build-project.ts';
+import { checkProjectId } from './register-project.ts';
+
+/** Which folder goes into which project. */
+export interface ImportRequest {
+  /** Folder of Markdown documents. */
+  dir: string;
+  /** Project id; see `projectIdOf` for the default. */
+  project: string;
+  /** Whether the user named the project; only then may another folder take the place of the one it was made from. */
+  explicit: boolean;
+}
+
+/** How an import reports and is stopped. */
+export interface ImportOptions {
+  /** Where the snapshot of the folder is kept. */
+  home: string;
+  /** Milliseconds, for the seconds of the build. */
+  clock: () => number;
+  /** Documents done of documents to do. */
+  onProgress?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+/** What an import changed. */
+export interface ImportResult extends SavedPages {
+  project: string;
+  /** Git tree hash of the folder's content. */
+  commit: string;
+  /** Rows and documents that could not be taken in as they were meant. */
+  warnings: readonly BuildWarning[];
+}
+
+/**
+ * Registers a folder as it stands on disk and builds it, in one: only documents whose bytes changed are read. Throws
+ * GbrainError `usage` for an id that is none or that belongs to another place, `input` for a folder that cannot be read,
+ * `config` on an attached brain.
+ */
+export async function importFolder(
+  store: Store,
+  request: ImportRequest,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  requireOwn(store);
+  checkProjectId(request.project);
+  const location = await resolveFolder(request.dir);
+  await checkPlace(store, request, location);
+  const project: Project = { id: request.project, kind: 'folder', location, branch: null };
+  await saveProject(store, project);
+  const { commit, counts, warnings } = await buildProject(store, project, { ...options, builder: 2 });
+  const { pages, pagesAdded: added, pagesChanged: changed, pagesDeleted: deleted, takesChanged: takes } = counts!;
+  const unchanged = pages - added - changed;
+  return { project: project.id, commit: commit!, added, changed, unchanged, deleted, takes, warnings };
+}
+
+async function resolveFolder(dir: string): Promise<string> {
+  try {
+    return await realpath(dir);
+  } catch (cause) {
+    const message = `The folder ${escapeTerminal(dir)} cannot be read: ${messageOf(cause)}. Give a folder of Markdown.`;
+    throw new GbrainError('input', message, { cause });
+  }
+}
+
+async function checkPlace(store: Store, { project, explicit }: ImportRequest, location: string): Promise<void> {
+  const known = (await listProjects(store)).find(({ id }) => id === project);
+  if (known === undefined || known.location === location || explicit) return;
+  throw new GbrainError(
+    'usage',
+    `The project "${project}" was imported from ${showLocation(known.location)}, and pages that are not in ` +
+      `${showLocation(location)} would be marked deleted. Name another project with --project ID, or this one with ` +
+      `--project ${project} to replace it.`,
+  );
+}

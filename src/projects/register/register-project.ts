@@ -1,0 +1,105 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, isAbsolute, resolve } from 'node:path';
+import { checkUrl } from '../../documents/git/mirror-git.ts';
+import { checkRef } from '../../documents/git/open-git.ts';
+import { runGit } from '../../documents/git/run-git.ts';
+import { GbrainError, messageOf } from '../../errors.ts';
+import { listProjects, type Project, saveProject } from '../../store/builds/projects.ts';
+import { requireOwn } from '../../store/pages/pages.ts';
+import type { Store } from '../../store/store.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import { showLocation } from '../../text/show-location.ts';
+
+/** What a user says of a project to register. */
+export interface Registration {
+  id: string;
+  /** A git URL, or a folder. */
+  location: string;
+  branch: string | null;
+  /** Whether a project that comes from elsewhere may be changed to come from here. */
+  replace: boolean;
+}
+
+/** Registers a project. Throws GbrainError `usage` for an id that is none or belongs to another place. */
+export async function registerProject(store: Store, given: Registration): Promise<Project> {
+  requireOwn(store);
+  checkProjectId(given.id);
+  const branch = given.branch === null ? null : checkRef(given.branch);
+  const project: Project = { id: given.id, branch, ...(await locate(given.location)) };
+  if (project.kind === 'folder' && branch !== null) {
+    throw new GbrainError('usage', `${given.location} is a plain folder, which has no branch. Leave out --branch.`);
+  }
+  const known = (await listProjects(store)).find(({ id }) => id === given.id);
+  if (known && known.location !== project.location && !given.replace) {
+    throw new GbrainError(
+      'usage',
+      `The project "${given.id}" already comes from ${showLocation(known.location)}, and what is not in ` +
+        `${showLocation(project.location)} would be gone from it. Take another id, or remove it first with: gbrain project remove ${given.id}`,
+    );
+  }
+  await saveProject(store, project);
+  return project;
+}
+
+/** An id is part of file names and URLs, so it is kept plain. */
+export function checkProjectId(id: string): void {
+  if (/^[a-z0-9][a-z0-9._-]{0,63}$/.test(id) && !id.includes('..')) return;
+  throw new GbrainError(
+    'usage',
+    `"${escapeTerminal(id.slice(0, 80))}" is no project id. Allowed: up to 64 lower-case letters, digits, dots, hyphens ` +
+      'and underscores, a letter or digit first.',
+  );
+}
+
+/** The project id for a folder or URL: its last name in lower case, with hyphens for all but letters and digits. */
+export function projectIdOf(location: string): string {
+  const name = basename(resolve(location)).replace(/\.git$/, '');
+  const id = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64);
+  return id === '' ? 'brain' : id;
+}
+
+/** A folder that git calls the top of a repository is read at its commits; any other folder as it stands on disk. */
+async function locate(location: string): Promise<Pick<Project, 'kind' | 'location'>> {
+  const found = await stat(location).catch(() => null);
+  if (found === null) {
+    const url = checkUrl(location);
+    if (/^[\w.+-]+:\/\/./.test(url) || /^[^/\s]+:./.test(url)) return { kind: 'git', location: url };
+    const path = isAbsolute(location) ? location : resolve(location);
+    throw new GbrainError(
+      'input',
+      `There is no folder ${escapeTerminal(path)}. Give a folder, or the URL of a git repository.`,
+    );
+  }
+  if (!found.isDirectory()) {
+    throw new GbrainError('input', `${escapeTerminal(location)} is a file. Give the folder that it is in.`);
+  }
+  const path = await realpath(location);
+  return { kind: (await isRepository(path)) ? 'git' : 'folder', location: path };
+}
+
+async function isRepository(path: string): Promise<boolean> {
+  const isThere = async (name: string) => (await stat(`${path}/${name}`).catch(() => null)) !== null;
+  const hasGit = await isThere('.git');
+  let answer: Buffer;
+  try {
+    answer = await runGit(['-C', path, 'rev-parse', '--is-bare-repository', '--show-cdup'], {});
+  } catch (cause) {
+    // Git reads no repository of another user; taken for a plain folder, its commits would silently not count.
+    if (/dubious ownership/.test(messageOf(cause)) && (hasGit || (await isThere('objects')))) {
+      throw new GbrainError(
+        'input',
+        `${escapeTerminal(path)} is a repository of another user, which git does not read. Allow it for the user that ` +
+          `builds (git config --global --add safe.directory ${escapeTerminal(path)}), or give its URL on a git server.`,
+        { cause },
+      );
+    }
+    return false;
+  }
+  const [bare, up] = answer.toString('utf8').split('\n');
+  return hasGit ? up === '' : bare === 'true';
+}

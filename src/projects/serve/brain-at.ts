@@ -1,0 +1,35 @@
+import type { Brain } from '../../brain/tree/brain.ts';
+import type { Builder } from '../../brain/tree/tree.ts';
+import type { Store } from '../../store/store.ts';
+import { loadBrain } from './load-brain.ts';
+
+/** Which brain is meant: null for the newest ready build, of either builder version. */
+export interface WantedBrain {
+  project: string;
+  builder: Builder | null;
+  commit: string | null;
+}
+
+/** Gives a brain as it was at a commit. Throws GbrainError `input` where it has not been built or is no longer kept. */
+export type BrainAt = (wanted: WantedBrain) => Promise<Brain>;
+
+/** Keeps the brain that was asked for last in memory: the trials of a run all read the same. */
+export function createBrainAt(store: Store, home: string): BrainAt {
+  let last: { name: string; brain: Promise<Brain> } | null = null;
+  const nameOf = ({ project, builder, commit }: WantedBrain) => `${project} ${builder} ${commit}`;
+  return async (wanted) => {
+    const load = async () => (await loadBrain(store, wanted.project, { home, ...wanted })).brain;
+    if (wanted.commit === null || wanted.builder === null) {
+      const brain = await load();
+      last = { name: nameOf(brain), brain: Promise.resolve(brain) };
+      return brain;
+    }
+    const kept = last?.name === nameOf(wanted) ? last : { name: nameOf(wanted), brain: load() };
+    last = kept;
+    return kept.brain.catch((error: unknown) => {
+      // What failed may succeed the next time.
+      if (last === kept) last = null;
+      throw error;
+    });
+  };
+}

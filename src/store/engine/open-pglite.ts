@@ -1,0 +1,170 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Kysely } from 'kysely';
+import { makeDirectory } from '../../config/make-directory.ts';
+import { GbrainError, messageOf } from '../../errors.ts';
+import type { Schema } from '../schema/schema.ts';
+import { diskFull, explainError, explainErrors } from './explain-errors.ts';
+import { takeLock } from './lock.ts';
+import { type EmbeddedClient, PgliteDialect } from './pglite-dialect.ts';
+import { findWorker, openPgliteThread } from './pglite-thread.ts';
+import { readSnapshot } from './snapshot.ts';
+
+/** The PostgreSQL that the embedded engine is; it opens no other one's files. */
+const MAJOR_VERSION = '18';
+
+/** An embedded database and the function that gives its lock back, to be called once it is closed. */
+export interface OpenPglite {
+  db: Kysely<Schema>;
+  release: () => Promise<void>;
+}
+
+/**
+ * Opens the embedded database of a directory under its lock, making it when there is none.
+ * Throws GbrainError `unavailable`; whatever it finds in the directory stays as it is.
+ */
+export async function openPglite(
+  dataDir: string,
+  {
+    waitMs,
+    thread,
+    holder,
+    signal,
+  }: { waitMs: number; thread: boolean; holder?: string | undefined; signal?: AbortSignal | undefined },
+): Promise<OpenPglite> {
+  const release = await lockDirectory(dataDir, waitMs, signal, holder);
+  try {
+    if (isVacant(dataDir)) await createDatabase(dataDir);
+    checkDirectory(dataDir);
+    const client = await openClient(dataDir, thread);
+    return {
+      db: new Kysely<Schema>({
+        dialect: explainErrors(new PgliteDialect(client, () => requireRoom(dataDir)), (error) =>
+          explainHere(error, dataDir),
+        ),
+      }),
+      release: async () => release(),
+    };
+  } catch (error) {
+    release();
+    throw describeFailure(error, dataDir);
+  }
+}
+
+async function lockDirectory(
+  dataDir: string,
+  waitMs: number,
+  signal?: AbortSignal,
+  holder?: string,
+): Promise<() => void> {
+  try {
+    makeDirectory(dirname(dataDir));
+    return await takeLock(`${dataDir}.lock`, waitMs, signal, holder ?? null);
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw describeFailure(error, dataDir);
+  }
+}
+
+/** Makes the database beside its place and moves it there whole, so that an interrupted one leaves nothing half made. */
+async function createDatabase(dataDir: string): Promise<void> {
+  const draft = `${dataDir}.new`;
+  // Only the holder of the lock writes here; what is there was left by an interrupted creation.
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  const { PGlite } = await import('@electric-sql/pglite');
+  const snapshot = readSnapshot();
+  const client = await PGlite.create({ dataDir: draft, ...(snapshot === null ? {} : { loadDataDir: snapshot }) });
+  await client.close();
+  renameSync(draft, dataDir);
+}
+
+function isVacant(dataDir: string): boolean {
+  return !existsSync(dataDir) || (statSync(dataDir).isDirectory() && readdirSync(dataDir).length === 0);
+}
+
+function checkDirectory(dataDir: string): void {
+  if (!statSync(dataDir).isDirectory()) {
+    throw new GbrainError('unavailable', `${dataDir} is a file, not the directory of a brain. Move it away.`);
+  }
+  const version = join(dataDir, 'PG_VERSION');
+  if (!existsSync(version)) {
+    throw new GbrainError(
+      'unavailable',
+      `${dataDir} holds files but no brain (PG_VERSION is missing). Move it away or restore it; nothing was changed.`,
+    );
+  }
+  const found = readFileSync(version, 'utf8').trim();
+  if (found === MAJOR_VERSION) return;
+  throw new GbrainError(
+    'unavailable',
+    `The brain in ${dataDir} was made by PostgreSQL ${found.slice(0, 20)}; this gbrain's embedded database is ` +
+      `${MAJOR_VERSION}. Open it with the gbrain that made it, or move it away; nothing was changed.`,
+  );
+}
+
+async function openClient(dataDir: string, thread: boolean): Promise<EmbeddedClient> {
+  try {
+    const program = thread ? findWorker() : null;
+    if (program !== null) return await openPgliteThread(dataDir, program);
+    const { PGlite } = await import('@electric-sql/pglite');
+    return await PGlite.create({ dataDir });
+  } catch (error) {
+    const full = describeFullDisk(dataDir);
+    if (full !== null) throw new GbrainError('unavailable', full, { cause: error });
+    throw new GbrainError(
+      'unavailable',
+      `The brain in ${dataDir} cannot be opened; its files may be damaged (${messageOf(error)}). ` +
+        `Restore it from a copy, or move it away and import again; nothing was deleted.`,
+      { cause: error },
+    );
+  }
+}
+
+/** What the engine needs to write on: a segment of its log is 16 MB, and the one it is in may end at any time. */
+const ROOM_BYTES = 32 * 1024 * 1024;
+
+/** The sentence about a full disk under a brain; null when there is room. */
+function describeFullDisk(dataDir: string): string | null {
+  const { bavail, bsize } = statfsSync(dirname(dataDir));
+  const free = bavail * bsize;
+  return free > ROOM_BYTES ? null : diskFull(`${(free / 2 ** 20).toFixed(1)} MB are left for ${dataDir}`);
+}
+
+/** Refuses to write on a full disk: the engine would not come back from it, and no signal reaches it then. */
+function requireRoom(dataDir: string): void {
+  const full = describeFullDisk(dataDir);
+  if (full !== null) throw new GbrainError('unavailable', full);
+}
+
+/** The engine dies of a full disk with errors that do not name it: of its state, of itself, or without a code. */
+function explainHere(error: unknown, dataDir: string): unknown {
+  const explained = explainError(error);
+  if (explained !== error || !/^(24|25|58|XX|$)/.test((error as { code?: string } | null)?.code ?? ''))
+    return explained;
+  const full = describeFullDisk(dataDir);
+  return full === null ? error : new GbrainError('unavailable', full, { cause: error });
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'there is no permission to write there',
+  EPERM: 'there is no permission to write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOENT: 'nothing can be made there',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a part of the path is a file',
+};
+
+function describeFailure(error: unknown, dataDir: string): unknown {
+  if (error instanceof GbrainError) return error;
+  const full = existsSync(dirname(dataDir)) ? describeFullDisk(dataDir) : null;
+  if (full !== null) return new GbrainError('unavailable', full, { cause: error });
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? messageOf(error);
+  return new GbrainError(
+    'unavailable',
+    `The brain in ${dataDir} cannot be opened or made: ${reason}. Mend that, or give another home by GBRAIN_HOME.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,74 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { GbrainError, messageOf } from '../../errors.ts';
+import type { Schema } from '../schema/schema.ts';
+import { explainErrors } from './explain-errors.ts';
+
+const INT8 = 20;
+/** `server_version_num` of PostgreSQL 14. */
+const OLDEST = 140_000;
+
+/**
+ * Connects to a PostgreSQL server. int8 comes as a number where it fits one, as on the embedded engine.
+ * Throws GbrainError `config` for a URL of another kind, `unavailable` when the server cannot be reached or is too old.
+ */
+export async function openPostgres(databaseUrl: string): Promise<Kysely<Schema>> {
+  const place = describeUrl(databaseUrl);
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    // Each trial under way keeps one, the build another; the work of them needs more.
+    max: 12,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'gbrain',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format),
+    },
+  });
+  // A connection that breaks, idle or in use, also tells so in an event that would end the process if nobody heard it.
+  // The query on it fails with the same error, and the next one opens another.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Schema>({ dialect: explainErrors(new PostgresDialect({ pool })) });
+  try {
+    const { rows } = await sql<{ version: number; name: string }>`
+      select current_setting('server_version_num')::int as version, current_setting('server_version') as name`.execute(
+      db,
+    );
+    const { version, name } = rows[0]!;
+    if (version >= OLDEST) return db;
+    throw new GbrainError('unavailable', `The server at ${place} is PostgreSQL ${name}. 14 or newer is needed.`);
+  } catch (error) {
+    await db.destroy();
+    // Destroying ends the pool only once a connection was made.
+    if (!pool.ending) await pool.end();
+    const told = error instanceof GbrainError;
+    if (told && error.cause === undefined) throw error;
+    const origin = told ? error.cause : error;
+    const reason = messageOf(origin) || (origin as NodeJS.ErrnoException).code || 'no answer';
+    throw new GbrainError(
+      'unavailable',
+      `The database at ${place} cannot be reached: ${reason}. Check the URL in GBRAIN_DATABASE_URL, DATABASE_URL or ` +
+        `the configuration, and that the server is up.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Host and database of a URL, without its password. */
+function describeUrl(databaseUrl: string): string {
+  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
+  if (url !== null && (url.protocol === 'postgres:' || url.protocol === 'postgresql:')) {
+    return `${url.host || 'the local socket'}${url.pathname}`;
+  }
+  const scheme = url === null ? 'something that is no URL' : `a URL that begins with "${url.protocol}"`;
+  throw new GbrainError(
+    'config',
+    `The database URL is ${scheme}. Allowed: postgres://user:password@host:port/database (or postgresql://).`,
+  );
+}
+
+function parseInt8(text: string): number | bigint {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : BigInt(text);
+}

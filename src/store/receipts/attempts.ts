@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { storable, storableJson } from '../schema/storable.ts';
+import type { Store } from '../store.ts';
+import { ensureEvalTables, hasTable } from './eval-tables.ts';
+
+/** One call to a judge. */
+export interface NewAttempt {
+  /** SHA-256 in hex of everything that the model was asked. */
+  promptSha256: string;
+  /** Full model id. */
+  model: string;
+  /** Which repeat of the same sample, from 1. */
+  repeat: number;
+  /** Which cycle of the run, from 1. */
+  cycle: number;
+  /** The first question, or the one correction after a reply that did not parse. */
+  step: 'ask' | 'correction';
+  /** As the model wrote it; null when no reply came. */
+  reply: string | null;
+  /** Why the model stopped; null when no reply came. */
+  finish: string | null;
+  /** Tokens as the provider reports them; null when no reply came. */
+  usage: unknown;
+  /** US dollars; null when the model has no price. */
+  costUsd: number | null;
+  milliseconds: number;
+  /** Why no reply came, or why it could not be read; null when all went well. */
+  error: string | null;
+}
+
+/** A call as the database holds it. */
+export interface StoredAttempt extends NewAttempt {
+  id: number;
+  /** ISO time. */
+  createdAt: string;
+}
+
+/** What an attempt is found again by. */
+export type AttemptKey = Pick<NewAttempt, 'promptSha256' | 'model' | 'repeat' | 'cycle' | 'step'>;
+
+/**
+ * Keeps a call at once, in a transaction of its own. In an attached brain the table is made beside the other gbrain's
+ * at the first call: a new one of ours, whose absence or presence its own program does not notice.
+ */
+export async function saveAttempt(store: Store, attempt: NewAttempt): Promise<{ id: number }> {
+  await ensureEvalTables(store);
+  const { promptSha256, model, repeat, cycle, step, reply, finish, usage, costUsd, milliseconds, error } = attempt;
+  return store.db
+    .insertInto('eval_takes_quality_attempts')
+    .values({
+      prompt_sha256: promptSha256,
+      model,
+      repeat,
+      cycle,
+      step,
+      reply: reply === null ? null : storable(reply),
+      finish,
+      usage: sql`${storableJson(usage)}::text::jsonb`,
+      cost_usd: costUsd,
+      milliseconds,
+      error: error === null ? null : storable(error),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** The newest call under exactly that key that has a reply; null when there is none. */
+export async function findAttempt(store: Store, key: AttemptKey): Promise<StoredAttempt | null> {
+  if (!(await hasTable(store, 'eval_takes_quality_attempts'))) return null;
+  const row = await store.db
+    .selectFrom('eval_takes_quality_attempts')
+    .selectAll()
+    .where('prompt_sha256', '=', key.promptSha256)
+    .where('model', '=', key.model)
+    .where('repeat', '=', key.repeat)
+    .where('cycle', '=', key.cycle)
+    .where('step', '=', key.step)
+    .where('reply', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, prompt_sha256, model, repeat, cycle, step, reply, finish, usage, cost_usd, milliseconds, error } = row;
+  return {
+    id,
+    promptSha256: prompt_sha256,
+    model,
+    repeat,
+    cycle,
+    step,
+    reply,
+    finish,
+    usage,
+    costUsd: cost_usd,
+    milliseconds,
+    error,
+    createdAt: row.created_at.toISOString(),
+  };
+}

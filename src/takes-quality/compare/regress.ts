@@ -1,0 +1,98 @@
+import { GbrainError } from '../../errors.ts';
+import { sha8 } from '../../hash.ts';
+import type { SampledTake } from '../../takes/page/take.ts';
+import type { RunOptions } from '../panel/run-options.ts';
+import type { Receipt } from '../receipt/receipt.ts';
+import { drawTakes, judgeTakes, type RunDeps, type RunResult } from '../receipt/run-takes-quality.ts';
+import { type Comparison, compareReceipts } from './compare-receipts.ts';
+
+/** What a regression check may choose; panel, prefix, source and sample are the baseline's. */
+export interface RegressOptions {
+  /** Drop of a dimension's mean that counts. */
+  threshold: number;
+  repeats: number;
+  budgetUsd: number | null;
+  reuse: boolean;
+  /** Milliseconds for one attempt of a call. */
+  timeoutMs: number;
+  /** Folder to read when the baseline's source is `fs`. */
+  fsDir: string | null;
+  /** Draws what the baseline does not name. */
+  seed: number;
+}
+
+/** A finished regression check. */
+export interface RegressResult extends RunResult {
+  comparison: Comparison;
+}
+
+/** The options of the run that a baseline is compared with. An inconclusive baseline is an `input` error. */
+export function optionsLike(baseline: Receipt, options: RegressOptions): RunOptions {
+  if (baseline.verdict === 'inconclusive') {
+    throw new GbrainError(
+      'input',
+      'The baseline is INCONCLUSIVE, so there is nothing to compare with. Capture one with a verdict: `gbrain eval takes-quality run --json`.',
+    );
+  }
+  return {
+    limit: baseline.corpus.n_takes,
+    cycles: 1,
+    budgetUsd: options.budgetUsd,
+    source: baseline.corpus.source,
+    fsDir: options.fsDir,
+    slugPrefix: baseline.corpus.slug_prefix,
+    models: baseline.models,
+    seed: baseline.seed ?? options.seed,
+    project: baseline.project ?? null,
+    repeats: options.repeats,
+    reuse: options.reuse,
+    timeoutMs: options.timeoutMs,
+  };
+}
+
+/** Judges the baseline's sample again as it stands now and compares the unrounded dimension means. */
+export async function regress(baseline: Receipt, options: RegressOptions, deps: RunDeps): Promise<RegressResult> {
+  const like = optionsLike(baseline, options);
+  const { takes, gone } = await sampleLike(baseline, like, deps);
+  const result = await judgeTakes(takes, like, deps);
+  const comparison = compareReceipts(baseline, result.receipt, options.threshold);
+  return {
+    ...result,
+    comparison: { ...comparison, warnings: [...goneInWords(gone, baseline), ...comparison.warnings] },
+  };
+}
+
+/**
+ * The takes that the baseline names, in its order. In the place of those that are gone or reworded others are drawn,
+ * so that what replaced them is judged too and the sample keeps its size.
+ */
+async function sampleLike(
+  baseline: Receipt,
+  like: RunOptions,
+  deps: RunDeps,
+): Promise<{ takes: SampledTake[]; gone: number | null }> {
+  if (baseline.takes === undefined || baseline.takes.length === 0) {
+    return { takes: await drawTakes(like, deps.takes), gone: null };
+  }
+  const found = await deps.takes.find(baseline.takes);
+  const kept = found.filter((take) => take !== null);
+  const gone = found.length - kept.length;
+  if (gone === 0) return { takes: kept, gone };
+  const named = new Set(kept.map(identity));
+  const drawn = await drawTakes({ ...like, limit: found.length + kept.length }, deps.takes);
+  const fill = drawn.filter((take) => !named.has(identity(take))).values();
+  const takes = found.flatMap((take) => take ?? fill.next().value ?? []);
+  return { takes, gone };
+}
+
+function identity({ project, slug, row, claim }: SampledTake): string {
+  return JSON.stringify([project, slug, row, sha8(claim)]);
+}
+
+function goneInWords(gone: number | null, baseline: Receipt): string[] {
+  if (gone === null) return ['The baseline names no takes; a sample of the same size was drawn.'];
+  if (gone === 0) return [];
+  return [
+    `${gone} of the baseline's ${baseline.corpus.n_takes} takes are gone or reworded; others were drawn in their place.`,
+  ];
+}

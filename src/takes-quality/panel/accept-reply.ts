@@ -1,0 +1,90 @@
+import type { Accepts } from '../../models/reply/read-reply.ts';
+import { readScore } from '../../models/reply/read-score.ts';
+import { DIMENSIONS } from '../../takes/page/take.ts';
+import { cut } from '../../text/escape.ts';
+import { type Finding, type JudgeReply, SEVERITIES, type Severity } from './judge-reply.ts';
+
+/** Longest text kept from a judge in one place. */
+const TEXT_LIMIT = 1000;
+const IMPROVEMENTS_LIMIT = 20;
+const NOTES_LIMIT = 20;
+
+/**
+ * Judges whether a value is a judge's reply on a sample of `takes` takes. All five scores must be there and readable;
+ * whatever else is malformed is left out with a note, since it cannot change the verdict.
+ */
+export function acceptReply(takes: number): Accepts<JudgeReply> {
+  return (value) => {
+    if (!isRecord(value)) return { ok: false, error: 'not a JSON object' };
+    const scores = readScores(value);
+    if (!scores.ok) return scores;
+    const notes: string[] = [];
+    const findings = readFindings(value.findings, takes, notes);
+    const improvements = readImprovements(value.improvements, notes);
+    return { ok: true, value: { scores: scores.value, improvements, findings, notes: notes.slice(0, NOTES_LIMIT) } };
+  };
+}
+
+function readScores(value: Record<string, unknown>): ReturnType<Accepts<JudgeReply['scores']>> {
+  const holder = isRecord(value.scores) ? value.scores : value;
+  const scores: Partial<JudgeReply['scores']> = {};
+  for (const dimension of DIMENSIONS) {
+    const given = Object.hasOwn(holder, dimension) ? holder[dimension] : undefined;
+    if (given === undefined) return { ok: false, error: `no score for ${dimension}` };
+    const read = readScore(given);
+    if (!read.ok) return { ok: false, error: `${dimension}: ${read.error}` };
+    const feedback = isRecord(given) && typeof given.feedback === 'string' ? cut(given.feedback, TEXT_LIMIT) : '';
+    scores[dimension] = { score: read.value, feedback };
+  }
+  return { ok: true, value: scores as JudgeReply['scores'] };
+}
+
+function readFindings(value: unknown, takes: number, notes: string[]): Finding[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) {
+    notes.push('findings is not a list');
+    return [];
+  }
+  const found = new Map<string, Finding>();
+  for (const [index, item] of value.entries()) {
+    const read = readFinding(item, takes);
+    if (typeof read === 'string') notes.push(`finding ${index + 1}: ${read}`);
+    else if (!found.has(`${read.take} ${read.dimension}`)) found.set(`${read.take} ${read.dimension}`, read);
+  }
+  return [...found.values()];
+}
+
+function readFinding(item: unknown, takes: number): Finding | string {
+  if (!isRecord(item)) return 'not an object';
+  const take = readTakeNumber(item.take);
+  if (take === null || take < 1 || take > takes) return `no take ${show(item.take)} in the sample of ${takes}`;
+  const dimension = DIMENSIONS.find((name) => name === item.dimension);
+  if (dimension === undefined) return `no dimension ${show(item.dimension)}`;
+  const reason = typeof item.reason === 'string' ? cut(item.reason, TEXT_LIMIT) : '';
+  return { take, dimension, reason, severity: readSeverity(item.severity) };
+}
+
+function readTakeNumber(value: unknown): number | null {
+  if (typeof value === 'string' && /^\s*#?\d{1,6}\s*$/.test(value)) return Number(value.replace('#', ''));
+  return typeof value === 'number' && Number.isInteger(value) ? value : null;
+}
+
+function readSeverity(value: unknown): Severity | null {
+  return SEVERITIES.find((severity) => severity === value) ?? null;
+}
+
+function readImprovements(value: unknown, notes: string[]): string[] {
+  if (value === undefined || value === null) return [];
+  const items: unknown[] = Array.isArray(value) ? value : [value];
+  const texts = items.filter((item) => typeof item === 'string').map((item) => cut(item.trim(), TEXT_LIMIT));
+  if (texts.length < items.length) notes.push('an improvement is not text');
+  return [...new Set(texts.filter((text) => text !== ''))].slice(0, IMPROVEMENTS_LIMIT);
+}
+
+function show(value: unknown): string {
+  return cut(JSON.stringify(value) ?? 'given', 40);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,83 @@
+import { GbrainError } from '../../errors.ts';
+import type { Ask } from '../../models/call/model.ts';
+import { type Finding as LintFinding, lintTake } from '../../takes/lint/lint-takes.ts';
+import { DIMENSIONS, type Dimension, TAKE_KINDS, type Take } from '../../takes/page/take.ts';
+import { RUBRIC } from './rubric.ts';
+import { type JudgedTake, readTakesText } from './takes-text.ts';
+
+/** How far a take breaks a dimension: a doubtful breach counts half. */
+const BREACH = { error: 1, warning: 0.5 } as const;
+
+interface Breach extends LintFinding {
+  take: number;
+}
+
+/**
+ * The judge `builtin:rules`: reads the takes from the prompt like any other judge, lints each, and replies in the judges'
+ * own format. Deterministic, free, without a key; it sees only what rules can see.
+ */
+export async function judgeByRules(ask: Pick<Ask, 'prompt'>): Promise<{ text: string }> {
+  const takes = readTakesText(ask.prompt);
+  if (takes === null) {
+    throw new GbrainError('input', 'builtin:rules judges takes-quality prompts only; this prompt holds no takes.');
+  }
+  const breaches = takes.flatMap((take) =>
+    lintTake(asTake(take), { pageTitle: take.page_title, pageText: take.passage.text }).map((finding) => ({
+      ...finding,
+      take: take.n,
+    })),
+  );
+  const reply = {
+    scores: Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, scoreOf(dimension, breaches, takes.length)])),
+    improvements: improvementsOf(breaches),
+    findings: breaches.map(({ take, dimension, severity, message }) => ({
+      take,
+      dimension,
+      severity,
+      reason: message,
+    })),
+  };
+  return { text: JSON.stringify(reply) };
+}
+
+/** The best score whose share of the rubric's scale is not exceeded. */
+export function scoreOfShare(share: number): number {
+  return (RUBRIC.scale.find((step) => share <= step.share) ?? RUBRIC.scale.at(-1)!).score;
+}
+
+function scoreOf(dimension: Dimension, breaches: readonly Breach[], takes: number) {
+  const worst = new Map<number, number>();
+  for (const breach of breaches) {
+    if (breach.dimension !== dimension) continue;
+    worst.set(breach.take, Math.max(worst.get(breach.take) ?? 0, BREACH[breach.severity]));
+  }
+  const sum = [...worst.values()].reduce((total, weight) => total + weight, 0);
+  const feedback = `${worst.size} of ${takes} takes break a rule of this dimension.`;
+  return { score: scoreOfShare(takes === 0 ? 0 : sum / takes), feedback };
+}
+
+/** Each broken rule with how many takes break it, most first. */
+function improvementsOf(breaches: readonly Breach[]): string[] {
+  const takesByRule = new Map<string, Set<number>>();
+  for (const { rule, take } of breaches) takesByRule.set(rule, (takesByRule.get(rule) ?? new Set()).add(take));
+  return [...takesByRule]
+    .sort(([a, takesA], [b, takesB]) => takesB.size - takesA.size || (a < b ? -1 : 1))
+    .map(([rule, takes]) => `Rule ${rule}: ${takes.size} ${takes.size === 1 ? 'take breaks' : 'takes break'} it.`);
+}
+
+function asTake(judged: JudgedTake): Take {
+  const { claim, holder, since, until, source, weight } = judged;
+  return {
+    row: null,
+    claim,
+    kind: TAKE_KINDS.find((kind) => kind === judged.kind) ?? 'take',
+    holder,
+    weight: typeof weight === 'number' ? weight : null,
+    weightText: String(weight),
+    since,
+    until,
+    source,
+    active: true,
+    line: 0,
+  };
+}

@@ -1,0 +1,16 @@
+import { findTakes, type TakeRef } from '../../store/pages/find-takes.ts';
+import { type SampleOptions, sampleTakes } from '../../store/pages/sample.ts';
+import type { Store } from '../../store/store.ts';
+import type { SampledTake } from '../../takes/page/take.ts';
+
+/** Where takes come from: a brain's database or a folder of pages. Only active takes of pages that are there. */
+export interface TakeSource {
+  draw(wanted: SampleOptions): Promise<SampledTake[]>;
+  /** The takes that are still there, in the order asked; null for one that is gone. */
+  find(refs: readonly TakeRef[]): Promise<(SampledTake | null)[]>;
+}
+
+/** The takes of a brain. */
+export function storeTakes(store: Store): TakeSource {
+  return { draw: (wanted) => sampleTakes(store, wanted), find: (refs) => findTakes(store, refs) };
+}

@@ -1,0 +1,66 @@
+import type { Passage, SampledTake } from '../../takes/page/take.ts';
+import { FENCE_CLOSE, FENCE_OPEN } from './prompt-template.ts';
+
+/** A take as the judges see it. */
+export interface JudgedTake {
+  /** Number in the sample, from 1. */
+  n: number;
+  claim: string;
+  kind: string;
+  holder: string;
+  /** The number, or the cell as written where it is none. */
+  weight: number | string;
+  since: string | null;
+  until: string | null;
+  source: string | null;
+  page: string;
+  page_title: string;
+  /** Empty text when the page says nothing beside its takes. */
+  passage: { lines: string; text: string };
+}
+
+/** The takes as JSON, one a line, numbered in order. No text in it can end the fence around it. */
+export function takesText(takes: readonly SampledTake[]): string {
+  return `[\n${takes.map((take, index) => encodeInert(judgedTake(take, index + 1))).join(',\n')}\n]`;
+}
+
+/** The takes of a prompt that {@link takesText} is part of; null when there are none that can be read. */
+export function readTakesText(prompt: string): JudgedTake[] | null {
+  const start = prompt.indexOf(FENCE_OPEN);
+  const end = prompt.indexOf(FENCE_CLOSE, start);
+  if (start < 0 || end < 0) return null;
+  const value: unknown = JSON.parse(prompt.slice(start + FENCE_OPEN.length, end));
+  return Array.isArray(value) ? value : null;
+}
+
+/**
+ * JSON in which `<`, `>`, `&`, the backtick and the separators U+2028 and U+2029 are written as escapes: it reads back
+ * as the same value, and no tag or code fence can be closed or opened from inside.
+ */
+export function encodeInert(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&`\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** The line ranges of a passage, such as `3-9, 14`. */
+export function passageLines(passage: Passage): string {
+  return passage.ranges.map(({ start, end }) => (start === end ? `${start}` : `${start}-${end}`)).join(', ');
+}
+
+function judgedTake(take: SampledTake, n: number): JudgedTake {
+  return {
+    n,
+    claim: take.claim,
+    kind: take.kind,
+    holder: take.holder,
+    weight: take.weight ?? take.weightText,
+    since: take.since,
+    until: take.until,
+    source: take.source,
+    page: take.slug,
+    page_title: take.pageTitle,
+    passage: { lines: passageLines(take.passage), text: take.passage.text },
+  };
+}

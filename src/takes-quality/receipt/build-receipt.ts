@@ -1,0 +1,105 @@
+import { sha8 } from '../../hash.ts';
+import type { SampledTake } from '../../takes/page/take.ts';
+import { cut } from '../../text/escape.ts';
+import type { Cycle } from '../panel/cycle.ts';
+import { modelsSha8, type Prompt } from '../panel/prompt.ts';
+import { RUBRIC, rubricSha8 } from '../panel/rubric.ts';
+import type { RunOptions } from '../panel/run-options.ts';
+import { passageLines } from '../panel/takes-text.ts';
+import { measureAgreement } from './agreement.ts';
+import { costOfCycles } from './cost-of-cycles.ts';
+import { measureNoise } from './noise.ts';
+import type { Receipt, ReceiptFinding, ReceiptTake } from './receipt.ts';
+import { type Contributor, contributorsOf, decidingCycles, tallyCycles } from './tally.ts';
+
+const CLAIM_LIMIT = 500;
+
+/** What a receipt is made from. */
+export interface Outcome {
+  options: RunOptions;
+  takes: readonly SampledTake[];
+  prompt: Prompt;
+  cycles: readonly Cycle[];
+  /** When the run ended. */
+  endedAt: Date;
+}
+
+/** The durable record of a run. */
+export function buildReceipt({ options, takes, prompt, cycles, endedAt }: Outcome): Receipt {
+  const models = [...options.models];
+  const { repeats, seed, project } = options;
+  const contributors = contributorsOf(models, decidingCycles(cycles, repeats));
+  const findings = findingsOf(contributors);
+  const cost = costOfCycles(cycles);
+  const tally = tallyCycles(models, cycles, repeats);
+  return {
+    schema_version: 1,
+    ts: endedAt.toISOString(),
+    rubric_version: RUBRIC.version,
+    rubric_sha8: rubricSha8(RUBRIC),
+    corpus: {
+      source: options.source,
+      n_takes: takes.length,
+      slug_prefix: options.slugPrefix,
+      corpus_sha8: prompt.corpusSha8,
+    },
+    prompt_sha8: prompt.promptSha8,
+    models_sha8: modelsSha8(models),
+    models,
+    cycles_run: cycles.length,
+    successes_per_cycle: cycles.map(({ successes }) => successes),
+    ...tally,
+    cost_usd: cost.cost_usd,
+    improvements: [
+      ...new Set(contributors.flatMap(({ judgements }) => judgements.flatMap((judgement) => judgement.improvements))),
+    ],
+    errors: errorsOf(cycles, repeats),
+    cost_complete: cost.cost_complete,
+    seed,
+    project,
+    takes: takes.map((take, index) => receiptTake(take, index + 1, findings)),
+    cycles: [...cycles],
+    findings,
+    agreement: measureAgreement(contributors, takes.length, seed),
+    repeats,
+    ...(repeats > 1 ? { noise: measureNoise(cycles) } : {}),
+  };
+}
+
+/** The findings of the judges that count, errors first, then by take; one that a judge repeats is kept once. */
+function findingsOf(contributors: readonly Contributor[]): ReceiptFinding[] {
+  const found = new Map<string, ReceiptFinding>();
+  for (const { model, judgements } of contributors) {
+    for (const finding of judgements.flatMap((judgement) => judgement.findings)) {
+      const key = `${model} ${finding.take} ${finding.dimension}`;
+      if (!found.has(key)) found.set(key, { model, ...finding });
+    }
+  }
+  const rank = (finding: ReceiptFinding) => (finding.severity === 'error' ? 0 : 1);
+  return [...found.values()].sort((a, b) => rank(a) - rank(b) || a.take - b.take);
+}
+
+function errorsOf(cycles: readonly Cycle[], repeats: number): string[] {
+  const lines = cycles.flatMap(({ cycle, repeat, judgements }) => {
+    const when = repeats > 1 ? ` (repeat ${repeat})` : cycles.length > 1 ? ` (cycle ${cycle})` : '';
+    return judgements.flatMap(({ model, error }) => (error === null ? [] : [`${model}${when}: ${error}`]));
+  });
+  return [...new Set(lines)];
+}
+
+function receiptTake(take: SampledTake, number: number, findings: readonly ReceiptFinding[]): ReceiptTake {
+  const named = findings.some((finding) => finding.take === number);
+  return {
+    take: number,
+    project: take.project,
+    slug: take.slug,
+    row: take.row,
+    line: take.line,
+    claim_sha8: sha8(take.claim),
+    claim: cut(take.claim, CLAIM_LIMIT),
+    kind: take.kind,
+    holder: cut(take.holder, CLAIM_LIMIT),
+    weight: take.weight,
+    ...(named ? { passage: { lines: passageLines(take.passage), text: take.passage.text } } : {}),
+  };
+}

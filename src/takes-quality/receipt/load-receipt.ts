@@ -1,0 +1,73 @@
+import { readFile, stat } from 'node:fs/promises';
+import { GbrainError, messageOf } from '../../errors.ts';
+import { DIMENSIONS } from '../../takes/page/take.ts';
+import { cut, escapeTerminal } from '../../text/escape.ts';
+import { exact, reaches, THRESHOLDS } from '../panel/verdict.ts';
+import type { Receipt } from './receipt.ts';
+import { RECEIPT_SCHEMA } from './receipt-schema.ts';
+import { firstViolation } from './validate.ts';
+
+const BYTES_LIMIT = 64 * 1024 * 1024;
+
+/** Reads a receipt file. An `input` error says why a file is not one; a BOM is allowed. */
+export async function loadReceiptFromDisk(path: string): Promise<Receipt> {
+  const name = `The receipt ${escapeTerminal(path)}`;
+  let content: Buffer;
+  try {
+    const { size } = await stat(path);
+    if (size > BYTES_LIMIT)
+      throw new GbrainError('input', `${name} is larger than ${BYTES_LIMIT} bytes: not a receipt.`);
+    content = await readFile(path);
+  } catch (error) {
+    if (error instanceof GbrainError) throw error;
+    throw new GbrainError('input', `${name} cannot be read: ${messageOf(error)}. Give the path of a receipt file.`, {
+      cause: error,
+    });
+  }
+  return parseReceipt(content.toString('utf8').replace(/^\uFEFF/, ''), name);
+}
+
+/** Reads a receipt from JSON text; `name` begins the sentence of an error. */
+export function parseReceipt(text: string, name: string): Receipt {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    // What the parser quotes is the file's own text.
+    throw new GbrainError('input', `${name} is not JSON: ${cut(escapeTerminal(messageOf(error)), 200)}.`, {
+      cause: error,
+    });
+  }
+  return readReceipt(value, name);
+}
+
+/** Checks that a parsed value is a receipt of schema version 1; an `input` error says what is wrong with it. */
+export function readReceipt(value: unknown, name: string): Receipt {
+  const version =
+    typeof value === 'object' && value !== null && 'schema_version' in value ? value.schema_version : null;
+  if (typeof version === 'number' && version !== 1) {
+    throw new GbrainError(
+      'input',
+      `${name} has schema_version ${version}; this gbrain reads version 1. Use the gbrain that wrote it.`,
+    );
+  }
+  const problem = firstViolation(RECEIPT_SCHEMA, value) ?? contradiction(value as Receipt);
+  if (problem !== null) {
+    throw new GbrainError(
+      'input',
+      `${name} is not a takes-quality receipt: ${cut(escapeTerminal(problem), 200)}. Give a file that \`run\` wrote, or the output of \`run --json\`.`,
+    );
+  }
+  return value as Receipt;
+}
+
+/** What of the scores denies a PASS; null when nothing does. */
+function contradiction({ verdict, scores }: Receipt): string | null {
+  if (verdict !== 'pass') return null;
+  for (const dimension of DIMENSIONS) {
+    const { mean, min } = scores[dimension]!;
+    if (!reaches(mean, THRESHOLDS.mean)) return `verdict pass, but scores.${dimension}.mean is ${exact(mean)}`;
+    if (!reaches(min, THRESHOLDS.min)) return `verdict pass, but scores.${dimension}.min is ${exact(min)}`;
+  }
+  return null;
+}

@@ -1,0 +1,141 @@
+import { cut, escapeTerminal } from '../../text/escape.ts';
+import type { Verdict } from '../panel/verdict.ts';
+import type { Receipt } from '../receipt/receipt.ts';
+import { accusedTakes } from './accused-takes.ts';
+import { agreementInWords, builtinNote, dimensionRows, factsOf, scoreBy, shown } from './summary.ts';
+
+/** Colours by meaning; each returns its text with or without escape codes. */
+export interface Colors {
+  bold(text: string): string;
+  dim(text: string): string;
+  red(text: string): string;
+  green(text: string): string;
+  yellow(text: string): string;
+}
+
+const PLAIN: Colors = { bold: same, dim: same, red: same, green: same, yellow: same };
+const TAKES_SHOWN = 5;
+const IMPROVEMENTS_SHOWN = 5;
+const REASON_SHOWN = 240;
+const CLAIM_SHOWN = 140;
+const BAR = 20;
+
+/** A result that a person reads at a glance, the worst findings first. No text of others reaches the terminal raw. */
+export function printText(receipt: Receipt, options: { colors?: Colors; width?: number } = {}): string {
+  const { colors = PLAIN, width = 100 } = options;
+  const line = (text: string, indent = 0) => `${' '.repeat(indent)}${cut(escapeTerminal(text), width - indent)}`;
+  return [
+    ...headLines(receipt, width, colors),
+    wrap(escapeTerminal(receipt.verdictMessage.replace(/^(PASS|FAIL|INCONCLUSIVE): /, '')), width),
+    '',
+    ...dimensionLines(receipt, colors),
+    ...section('Worst findings', findingLines(receipt, width, line, colors), colors),
+    ...section(
+      'Improvements',
+      receipt.improvements.slice(0, IMPROVEMENTS_SHOWN).map((text) => line(`- ${text}`, 2)),
+      colors,
+    ),
+    ...section(
+      'Judges that failed',
+      receipt.errors.map((text) => line(`- ${text}`, 2)),
+      colors,
+    ),
+    ...noteLines(receipt, width, colors),
+  ].join('\n');
+}
+
+/** The verdict, the score and what the run was; on two lines where one is too narrow, since nothing of it may be cut. */
+function headLines(receipt: Receipt, width: number, colors: Colors): string[] {
+  const score = receipt.overall_score === null ? 'no score' : `${shown(receipt.overall_score)} of 10`;
+  const verdict = receipt.verdict.toUpperCase();
+  const head = `${verdictColor(receipt.verdict, colors)(colors.bold(verdict))}  ${score}`;
+  const facts = escapeTerminal(factsOf(receipt));
+  const fits = verdict.length + score.length + facts.length + 4 <= width;
+  return fits ? [`${head}  ${colors.dim(facts)}`] : [head, colors.dim(wrap(facts, width))];
+}
+
+function dimensionLines(receipt: Receipt, colors: Colors): string[] {
+  const rows = dimensionRows(receipt);
+  const judges = receipt.models.map((model) => escapeTerminal(cut(model, 40)));
+  const wide = Math.max(...rows.map(({ dimension }) => dimension.length));
+  const head = `  ${'dimension'.padEnd(wide)}  mean  min  ${' '.repeat(BAR)}  ${judges.map((_, index) => `J${index + 1}`.padStart(4)).join('')}`;
+  const lines = rows.map(({ dimension, score, shortfall }) => {
+    const paint = score === null ? colors.dim : shortfall === null ? colors.green : colors.red;
+    const filled = score === null ? 0 : Math.round((score.mean / 10) * BAR);
+    const cells = receipt.models.map((model) => shortScore(scoreBy(score, model)).padStart(4)).join('');
+    const bar = `${paint('█'.repeat(filled))}${colors.dim('░'.repeat(BAR - filled))}`;
+    const low = shortScore(score === null ? null : score.min);
+    const reason = shortfall === null ? '' : `  ${shortfall}`;
+    return `  ${dimension.padEnd(wide)}  ${paint(shown(score?.mean ?? null).padStart(4))}  ${low.padStart(3)}  ${bar}  ${cells}${paint(reason)}`;
+  });
+  const legend = judges.map((judge, index) => `J${index + 1} ${judge}`).join('  ');
+  return [colors.dim(head), ...lines, colors.dim(`  ${legend}`)];
+}
+
+function findingLines(
+  receipt: Receipt,
+  width: number,
+  line: (text: string, indent?: number) => string,
+  colors: Colors,
+): string[] {
+  const accused = accusedTakes(receipt);
+  const lines = accused.slice(0, TAKES_SHOWN).flatMap(({ take, accusations }) => [
+    line(`${take.slug}:${take.line}`, 2),
+    wrap(`“${cut(escapeTerminal(take.claim), CLAIM_SHOWN)}”`, width, 6),
+    ...accusations.map(({ dimension, serious, by }) => {
+      const judges = by.length === 1 ? '' : ` (${by.length} judges)`;
+      const reason = cut(escapeTerminal(by[0]!.reason || 'no reason given'), REASON_SHOWN);
+      return (serious ? colors.red : colors.yellow)(wrap(`${dimension}${judges}: ${reason}`, width, 6));
+    }),
+  ]);
+  const rest = accused.length - TAKES_SHOWN;
+  if (rest > 0)
+    lines.push(
+      colors.dim(
+        `  and ${rest} more ${rest === 1 ? 'take' : 'takes'}; --html FILE shows every finding beside its page.`,
+      ),
+    );
+  return lines;
+}
+
+function noteLines(receipt: Receipt, width: number, colors: Colors): string[] {
+  const { agreement, noise } = receipt;
+  const spread = Object.entries(noise ?? {}).map(([dimension, { interval }]) =>
+    interval === null ? '' : `${dimension} ${interval.low.toFixed(1)} to ${interval.high.toFixed(1)}`,
+  );
+  const notes = [
+    ...(agreement !== undefined && receipt.models.length > 1
+      ? [`Do the judges call the same takes bad? ${agreementInWords(agreement.overall)}`]
+      : []),
+    ...(spread.length > 0 ? [`95 % interval over ${receipt.repeats} repeats: ${spread.join(', ')}`] : []),
+    ...[builtinNote(receipt) ?? []].flat(),
+  ];
+  return notes.length === 0 ? [] : ['', ...notes.map((note) => colors.dim(wrap(escapeTerminal(note), width)))];
+}
+
+function section(title: string, lines: readonly string[], colors: Colors): string[] {
+  return lines.length === 0 ? [] : ['', colors.bold(title), ...lines];
+}
+
+function shortScore(value: number | null): string {
+  return value === null ? '–' : String(Number(value.toFixed(1)));
+}
+
+function verdictColor(verdict: Verdict, colors: Colors): (text: string) => string {
+  return { pass: colors.green, fail: colors.red, inconclusive: colors.yellow }[verdict];
+}
+
+/** Breaks text at spaces so that no line is wider than asked, where it can be. */
+function wrap(text: string, width: number, indent = 0): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)!;
+    if (last !== '' && last.length + 1 + word.length > width - indent) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines.map((line) => ' '.repeat(indent) + line).join('\n');
+}
+
+function same(text: string): string {
+  return text;
+}

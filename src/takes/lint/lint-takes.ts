@@ -1,0 +1,41 @@
+import { otherText } from '../page/other-text.ts';
+import type { Page, SampledTake, Take } from '../page/take.ts';
+import { findDuplicates } from '../rules/find-duplicates.ts';
+import type { Finding } from '../rules/finding.ts';
+import { RULES } from '../rules/index.ts';
+import type { PageFacts } from '../rules/rule.ts';
+import { readPageFacts } from './page-facts.ts';
+
+export type { Finding } from '../rules/finding.ts';
+
+/** What a take is held against: the title of its page and the page's text apart from the takes tables. */
+export interface LintContext {
+  pageTitle: string;
+  pageText: string;
+}
+
+/** The findings on every active take of a page, in line order; duplicates on the page among them. */
+export function lintTakes(page: Page): Finding[] {
+  const facts = readPageFacts(otherText(page.lines), page.title, page.slug);
+  return [...page.takes.flatMap((take) => applyRules(take, facts)), ...findDuplicates(page.takes)].sort(
+    (a, b) => a.line - b.line,
+  );
+}
+
+/**
+ * The findings on one take. With a passage instead of the whole page, pass the passage's text as `pageText`: it was
+ * chosen to hold what bears on the claim. Duplicates are left out, since they need the whole page.
+ */
+export function lintTake(take: Take | SampledTake, { pageTitle, pageText }: LintContext): Finding[] {
+  return applyRules(take, readPageFacts(pageText, pageTitle, 'slug' in take ? take.slug : ''));
+}
+
+function applyRules(take: Take, facts: PageFacts): Finding[] {
+  if (!take.active) return [];
+  const findings: Finding[] = [];
+  for (const { name, severity, dimension, check } of RULES) {
+    const message = check(take, facts);
+    if (message !== null) findings.push({ rule: name, severity, dimension, line: take.line, row: take.row, message });
+  }
+  return findings;
+}

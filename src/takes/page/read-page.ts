@@ -1,0 +1,23 @@
+import type { Document } from '../../documents/document.ts';
+import { isMarkdown } from '../../documents/is-markdown.ts';
+import type { Outline } from '../../documents/outline/outline.ts';
+import { outlineDocument } from '../../documents/outline/outline-document.ts';
+import { parseTakes } from './parse-takes.ts';
+import type { Page } from './take.ts';
+
+/**
+ * A document as a page with its takes; null when it is not Markdown text: another extension than `.md` or `.markdown`,
+ * binary content, or a Git LFS pointer. An outline that the caller already has saves making it again.
+ */
+export function readPage(document: Document, outline?: Outline): Page | null {
+  const { path, blob, lines, flags } = document;
+  if (!isMarkdown(path) || flags.includes('binary') || flags.includes('lfs-pointer')) return null;
+  const structure = outline ?? outlineDocument(document);
+  const { takes, warnings } = parseTakes(document, structure);
+  return { slug: slugOf(path), path, title: structure.title, blob, lines, takes, warnings };
+}
+
+/** The slug of a page: its path without the Markdown extension. */
+export function slugOf(path: string): string {
+  return path.replace(/\.(?:md|markdown)$/i, '');
+}

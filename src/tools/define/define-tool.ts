@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { GbrainError } from '../../errors.ts';
+import { explainInput } from './explain-input.ts';
+import type { ToolContext, ToolDefinition, ToolMode } from './tool.ts';
+
+/** A tool as its file writes it: `answer` gets checked input and returns text, or throws GbrainError `usage`. */
+export interface ToolSource<Input extends z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  mode: ToolMode;
+  input: Input;
+  answer(input: z.infer<Input>, context: ToolContext): Promise<string> | string;
+}
+
+/** Makes a tool whose wrong arguments are answered with a sentence instead of thrown. */
+export function defineTool<Input extends z.ZodObject>({ answer, ...source }: ToolSource<Input>): ToolDefinition {
+  return {
+    ...source,
+    async run(input, context) {
+      const read = source.input.safeParse(input ?? {});
+      if (!read.success) return { text: explainInput(source.name, source.input, read.error), isError: true };
+      try {
+        return { text: await answer(read.data, context), isError: false };
+      } catch (error) {
+        if (error instanceof GbrainError && (error.code === 'usage' || error.code === 'input')) {
+          return { text: error.message, isError: true };
+        }
+        throw error;
+      }
+    },
+  };
+}

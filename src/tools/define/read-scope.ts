@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { Brain } from '../../brain/tree/brain.ts';
+import { readPath, refuseUnknownPath } from '../../brain/tree/read-path.ts';
+
+/** The argument that keeps a search to a part of the project. */
+export const pathArgument = z
+  .string()
+  .optional()
+  .describe('Only in this folder or document; everywhere when left out.');
+
+/** The folder or document that a search is kept to; '' when none was given. Throws GbrainError `usage` when it is not there. */
+export function readScope(brain: Brain, path: string | undefined): string {
+  const under = path === undefined ? '' : readPath(path);
+  if (under !== '' && !brain.at(under)) refuseUnknownPath(brain, under, placesOf(brain));
+  return under;
+}
+
+/** The paths of all folders and documents. */
+function* placesOf(brain: Brain): Iterable<string> {
+  for (const node of brain.tree.nodes) if (node.kind === 'folder' || node.kind === 'document') yield node.path;
+}

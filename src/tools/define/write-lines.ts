@@ -1,0 +1,54 @@
+import type { Hit } from '../../brain/tree/hit.ts';
+import type { LinePage } from '../../brain/tree/read-lines.ts';
+import { escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
+
+/** How many bytes of document text a page holds: some clients cut results at 8 to 10 KB without a word. */
+export const PAGE_BYTES = 7500;
+
+/** One line of a document for an agent: control and reordering characters visible, tabs as they are. */
+export function writeLine(text: string): string {
+  return escapeTerminalLines(text);
+}
+
+/** Lines with their numbers, `12: text`; a line that was cut says how much is missing. */
+export function writeNumbered({ lines }: LinePage): string {
+  return lines
+    .map(({ number, text, cut }) => {
+      const rest =
+        cut > 0 ? ` … (${cut.toLocaleString('en-US')} more characters on this line; grep finds parts of it)` : '';
+      return `${number}: ${writeLine(text)}${rest}`;
+    })
+    .join('\n');
+}
+
+/** Hits as `path:line: text`, each group of one place under its breadcrumb and status. */
+export function writeHits(hits: readonly Hit[]): string {
+  const lines: string[] = [];
+  let above = '';
+  for (const { path, line, text, further, breadcrumb, status, node } of hits) {
+    // In capitals, so that a reader in a hurry does not take it for what holds.
+    const mark = status === null ? '' : ` (${escapeTerminal(status).replace(/^[a-z]+/, (word) => word.toUpperCase())})`;
+    const heading = `${escapeTerminal(breadcrumb)} [${node}]${mark}`;
+    if (heading !== above) lines.push(heading);
+    above = heading;
+    for (const one of [{ line, text }, ...further])
+      lines.push(`  ${escapeTerminal(path)}:${one.line}: ${writeLine(one.text.trim())}`);
+  }
+  return lines.join('\n');
+}
+
+/** A call for the agent to make next. */
+export function writeCall(tool: string, input: Record<string, unknown>): string {
+  return `${tool} ${escapeTerminal(JSON.stringify(input))}`;
+}
+
+/** 1,234 */
+export function writeNumber(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** `1 line`, `2 lines`, `2 entries`. */
+export function writeCount(count: number, noun: string): string {
+  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${writeNumber(count)} ${count === 1 ? noun : plural}`;
+}

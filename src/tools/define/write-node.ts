@@ -1,0 +1,46 @@
+import type { Brain } from '../../brain/tree/brain.ts';
+import { describeStatus } from '../../brain/tree/describe-place.ts';
+import type { Node } from '../../brain/tree/tree.ts';
+import { cut, escapeTerminal } from '../../text/escape.ts';
+import { writeCount, writeNumber } from './write-lines.ts';
+
+/** How an agent names a node in its next call: folders and documents by path, a card by an id that is its alone. */
+export function nameOf(brain: Brain, node: Node): string {
+  if (node.kind === 'folder' || node.kind === 'document') return node.path === '' ? '/' : node.path;
+  return node.card !== null && brain.cards(node.card).length === 1 ? node.card : node.id;
+}
+
+/**
+ * One line on a node for a list: what it is, where, how to name it, how much it costs to read, and its summary; its
+ * status where the summary does not begin with it and the node above does not have the same.
+ */
+export function writeNode(brain: Brain, node: Node): string {
+  const said = /^(?:Retired|Superseded)\b/.test(node.summary);
+  const above = node.parent === null ? undefined : brain.node(node.parent);
+  const status = said || above?.status === node.status ? null : describeStatus(brain, node);
+  const summary = escapeTerminal(cut(node.summary, 200));
+  return [headOf(brain, node), status && `[${escapeTerminal(status)}]`, summary && `— ${summary}`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function headOf(brain: Brain, node: Node): string {
+  const title = escapeTerminal(cut(node.title, 100));
+  const inside = brain.children(node).length;
+  if (node.kind === 'folder') {
+    return `${node.path === '' ? '/' : `${escapeTerminal(node.path)}/`} (${writeCount(inside, 'entry')}, ~${writeNumber(node.tokens)} tokens)`;
+  }
+  if (node.kind === 'document') {
+    const what =
+      node.content === 'text'
+        ? `${writeCount(node.lines?.end ?? 0, 'line')}, ~${writeNumber(node.tokens)} tokens`
+        : node.content;
+    return `${escapeTerminal(node.path)} "${title}" (${what})`;
+  }
+  const { start, end } = node.lines!;
+  const range = start === end ? `line ${start}` : `lines ${start}-${end}`;
+  const kind = node.kind === 'section' ? '§' : node.kind;
+  const name = nameOf(brain, node);
+  const id = name === node.card && title.startsWith(name) ? '' : ` [${name}]`;
+  return `${kind} ${title}${id} (${range}${node.tokens >= 100 ? `, ~${writeNumber(node.tokens)} tokens` : ''})`;
+}
