@@ -5,7 +5,7 @@ import { assembleTree } from '../src/brain/build/assemble-tree.ts';
 import { buildDocument } from '../src/brain/build/build-document.ts';
 import { openBrain } from '../src/brain/search/open-brain.ts';
 import type { Brain } from '../src/brain/tree/brain.ts';
-import { buildPrompt } from '../src/brain-eval/answers/prompt.ts';
+import { buildAgentPrompt } from '../src/brain-eval/answers/prompt.ts';
 import { readRunText } from '../src/brain-eval/answers/read-run.ts';
 import { MODES, type Mode } from '../src/brain-eval/answers/run.ts';
 import { documentLines } from '../src/brain-eval/key/document-lines.ts';
@@ -67,7 +67,7 @@ async function measureMode(brain: Brain, key: ResolvedKey, mode: Mode, documents
   const started = performance.now();
   try {
     const questions = key.questions.map(({ id, question }) => ({ id, question }));
-    const prompt = buildPrompt(key, { mode, project: 'scale' });
+    const prompt = buildAgentPrompt(key, { mode, project: 'scale' });
     const limits = { maxSteps: 1, timeoutMs: 1, budget: createBudget(0), signal: new AbortController().signal };
     const agent = createLexicalAgent(() => performance.now());
     const session = await agent.run({ mode, project: 'scale', prompt, questions }, endpoint, limits);

@@ -5,7 +5,7 @@ import type { ToolMode } from '../tools/define/tool.ts';
 import type { ToolCall } from './connect-tools.ts';
 
 /** A question as an agent is asked it: nothing of its key. */
-export interface AskedQuestion {
+export interface AgentQuestion {
   id: string;
   question: string;
 }
@@ -17,7 +17,7 @@ export interface AgentTask {
   project: string;
   /** The whole prompt of the session; it holds the questions. */
   prompt: string;
-  questions: readonly AskedQuestion[];
+  questions: readonly AgentQuestion[];
 }
 
 /** Where the session's tools are: an MCP server over HTTP that is its alone. */

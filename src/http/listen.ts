@@ -12,19 +12,19 @@ export interface Listening {
 }
 
 /** How long a client may take, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For the head of a request. */
   headMs: number;
   /** For the whole of a request. */
   requestMs: number;
 }
 
-const PATIENCE: Patience = { headMs: 10_000, requestMs: 30_000 };
+const PATIENCE: Timeouts = { headMs: 10_000, requestMs: 30_000 };
 
 /** Serves the app; port 0 takes a free one. Throws GbrainError `unavailable` when the port cannot be opened. */
 export async function listen(
   app: Hono<HttpEnv>,
-  { hostname, port, patience = PATIENCE }: { hostname: string; port: number; patience?: Patience },
+  { hostname, port, patience = PATIENCE }: { hostname: string; port: number; patience?: Timeouts },
 ): Promise<Listening> {
   const server = await open(app, hostname, port, patience);
   const address = server.address() as AddressInfo;
@@ -43,7 +43,7 @@ export async function listen(
   };
 }
 
-function open(app: Hono<HttpEnv>, hostname: string, port: number, patience: Patience): Promise<ServerType> {
+function open(app: Hono<HttpEnv>, hostname: string, port: number, patience: Timeouts): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = serve({
       ...{ fetch: app.fetch, hostname, port },

@@ -2,7 +2,7 @@ import { Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Brain } from '../brain/tree/brain.ts';
 import { GbrainError, messageOf } from '../errors.ts';
-import { type Call, meter } from '../tools/define/meter.ts';
+import { meter, type ToolCall } from '../tools/define/meter.ts';
 import type { ToolDefinition } from '../tools/define/tool.ts';
 import { traceTool } from '../tools/define/trace-tool.ts';
 import type { Trace } from '../trace.ts';
@@ -17,7 +17,7 @@ export interface McpService {
   /** The last ready build of a project. Throws GbrainError when it has none. */
   brainOf(project: string, signal: AbortSignal): Promise<Brain>;
   /** Told of each call once it has answered. */
-  onCall?: (call: Call) => void;
+  onCall?: (call: ToolCall) => void;
   /** Told of each call as it runs; nobody is unless given. */
   trace?: Trace;
 }

@@ -5,7 +5,7 @@ import { answeringTransport } from './answering-transport.ts';
 import { createMcpServer, type McpService } from './create-mcp-server.ts';
 
 /** A longer message ends the connection; one that is too long for a tool is still answered by it. */
-const LONGEST_MESSAGE = 32 * 1024 * 1024;
+const MAX_MESSAGE_LENGTH = 32 * 1024 * 1024;
 
 /**
  * Serves MCP on this process's stdin and stdout until stdin ends or the signal aborts. What was asked before the end
@@ -19,7 +19,7 @@ export async function serveStdio(
   // The library's transport drops what is not answered when its input ends; so it is given one that ends later.
   const input = new PassThrough();
   const transport = answeringTransport(
-    new StdioServerTransport(input, process.stdout, { maxBufferSize: LONGEST_MESSAGE }),
+    new StdioServerTransport(input, process.stdout, { maxBufferSize: MAX_MESSAGE_LENGTH }),
   );
   const handle = serve(() => createMcpServer(service), { onerror: onError, transport });
   const stopped = signal.aborted ? Promise.resolve() : once(signal, 'abort');

@@ -4,7 +4,7 @@ import type { Interval } from './interval.ts';
 /** One unit that was rated: a score of each rater, null where a rater gave none. */
 export type RatedUnit = readonly (number | null)[];
 
-export interface Agreement {
+export interface AlphaResult {
   /** 1 is perfect, 0 is chance, below 0 is worse than chance; null when undefined (see {@link alphaOf}). */
   alpha: number | null;
   /** Bootstrap over units; null when it cannot be told. */
@@ -14,7 +14,7 @@ export interface Agreement {
 }
 
 /** Krippendorff's alpha for interval data with its bootstrap interval over units. */
-export function krippendorffAlpha(units: readonly RatedUnit[], options: BootstrapOptions): Agreement {
+export function krippendorffAlpha(units: readonly RatedUnit[], options: BootstrapOptions): AlphaResult {
   const pairable = units
     .map((unit) => unit.filter((score) => score !== null))
     .filter((unit) => unit.length > 1)

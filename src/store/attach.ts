@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { GbrainError } from '../errors.ts';
-import { type Layout, OWN_LAYOUT } from './layout.ts';
+import { OWN_LAYOUT, type TableLayout } from './layout.ts';
 import { isMigrated, migrate } from './schema/migrations.ts';
 import type { Schema } from './schema/schema.ts';
 
 /** Whether a database is another gbrain's, and where its pages and takes are. */
 export interface Attachment {
   attached: boolean;
-  layout: Layout;
+  layout: TableLayout;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function attachOrMigrate(db: Kysely<Schema>): Promise<Attachment> {
 }
 
 /** Reads which columns the tables of another gbrain have; several generations of them are about. */
-async function foreignLayout(db: Kysely<Schema>): Promise<Layout> {
+async function foreignLayout(db: Kysely<Schema>): Promise<TableLayout> {
   const pages = await columnsOf(db, 'pages');
   const takes = await columnsOf(db, 'takes');
   requireColumns('pages', pages, ['id', 'slug']);

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
  * Where the pages and takes of a brain are, as SQL that yields the same columns for every layout, so that the queries
  * over them are written once.
  */
-export interface Layout {
+export interface TableLayout {
   /** A FROM item of `id, project_id, slug, path, title, body, deleted_at`. */
   pages: RawBuilder<unknown>;
   /** A FROM item of the columns of `takes`, `sample_key` left out. */
@@ -16,7 +16,7 @@ export interface Layout {
 const LAST = '\u{10ffff}';
 
 /** The layout of the brains that this program makes. */
-export const OWN_LAYOUT: Layout = {
+export const OWN_LAYOUT: TableLayout = {
   pages: sql`pages`,
   takes: sql`takes`,
   // The range is what every version can look up in the index; the function is what decides.

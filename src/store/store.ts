@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Layout } from './layout.ts';
+import type { TableLayout } from './layout.ts';
 import type { Schema } from './schema/schema.ts';
 
 /** An open brain. Always close it: the embedded one keeps its lock and its process alive until then. */
@@ -9,7 +9,7 @@ export interface Store {
   /** True for a brain that another gbrain made: only the eval tables are ever written. */
   attached: boolean;
   /** Where its pages and takes are to be read from. */
-  layout: Layout;
+  layout: TableLayout;
   close(): Promise<void>;
 }
 

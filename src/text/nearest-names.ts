@@ -1,18 +1,18 @@
 /** Names are compared over their first so many characters. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
  * The names nearest to a given one, best first: those that are equal but for case, then those that end or begin with
  * it, hold it or are held by it, then those within an edit distance of a quarter of its length.
  */
 export function nearestNames(given: string, names: Iterable<string>, count: number): string[] {
-  const wanted = given.toLowerCase().slice(0, LONGEST);
+  const wanted = given.toLowerCase().slice(0, MAX_LENGTH);
   if (wanted === '') return [];
   const most = Math.max(1, Math.floor(wanted.length / 4));
   const last = wanted.slice(wanted.lastIndexOf('/') + 1);
   const scored: { name: string; score: number }[] = [];
   for (const name of names) {
-    const lower = name.toLowerCase().slice(0, LONGEST);
+    const lower = name.toLowerCase().slice(0, MAX_LENGTH);
     const score = scoreOf(lower, wanted, last, most);
     if (score !== null) scored.push({ name, score });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasCue } from '../../src/agent/lexical/cues.ts';
-import { readPage } from '../../src/agent/lexical/page.ts';
+import { readDocument } from '../../src/agent/lexical/page.ts';
 import { readQuestion, splitQuestion } from '../../src/agent/lexical/question.ts';
 import { readUnits } from '../../src/agent/lexical/unit.ts';
 
@@ -55,7 +55,7 @@ describe('the kind of thing asked for', () => {
 
 describe('a page as a tool shows it', () => {
   test('knows its place, its titles and its lines', () => {
-    const page = readPage(
+    const page = readDocument(
       'Guide › Part — one — a/b c.md:4-6 of 9 lines, at c0ffee\n\n4: ## Part — one\n5: \n6: 7: seven\n\nMore: x',
     );
     expect(page).toMatchObject({ path: 'a/b c.md', titles: ['Guide', 'Part — one'], retired: false, length: 9 });
@@ -75,11 +75,11 @@ describe('a page as a tool shows it', () => {
     ['by itself', 'a.md:1-2 of 9 lines, at c0\n\n1: # A\n2: **Status:** superseded by B', true],
     ['by neither', 'a.md:1-2 of 9 lines, at c0\n\n1: # A\n2: Status: accepted. Supersedes B.', false],
   ])('is retired %s', (_name, text, retired) => {
-    expect(readPage(text)!.retired).toBe(retired);
+    expect(readDocument(text)!.retired).toBe(retired);
   });
 
   test('is null for anything else', () => {
-    expect(readPage('There is no document "x".')).toBeNull();
+    expect(readDocument('There is no document "x".')).toBeNull();
   });
 });
 

@@ -1,12 +1,12 @@
 import type { Brain } from '../../src/brain/tree/brain.ts';
 import { serveHttp } from '../../src/mcp/serve-http.ts';
-import type { Call } from '../../src/tools/define/meter.ts';
+import type { ToolCall } from '../../src/tools/define/meter.ts';
 import type { ToolMode } from '../../src/tools/define/tool.ts';
 import { listTools } from '../../src/tools/tools.ts';
 
 /** The tools of a mode over a brain, behind the real MCP server on the loopback address. */
 export async function serveDocs(brain: Brain, mode: ToolMode) {
-  const calls: Call[] = [];
+  const calls: ToolCall[] = [];
   const token = 'test-token';
   const { url, close } = await serveHttp(
     {

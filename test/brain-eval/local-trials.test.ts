@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keySchema } from '../../src/brain-eval/key/key.ts';
 import { createLocalTrials } from '../../src/brain-eval/trials/local-trials.ts';
-import { type AskedRun, startRun } from '../../src/brain-eval/trials/start-run.ts';
+import { type RunRequest, startRun } from '../../src/brain-eval/trials/start-run.ts';
 import { buildProject } from '../../src/projects/build/build-project.ts';
 import { registerProject } from '../../src/projects/register/register-project.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -16,7 +16,7 @@ import { openMemoryStore } from '../stores.ts';
 import { trialWork } from './trial-work.ts';
 
 const key = keySchema.parse({ ...RENTAL_KEY, questions: RENTAL_KEY.questions.filter(({ id }) => id === 'deposit') });
-const asked: AskedRun = {
+const asked: RunRequest = {
   ...{ project: 'rental', key, model: 'openai:gpt-5.2', modes: ['brain', 'documents'], repeat: 1 },
   ...{ session: 'whole', maxSteps: 5, timeoutMs: 600_000, budgetUsd: 5, needsBudget: true },
   ...{ builder: null, resume: false, by: 'bela' },

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkKey } from '../../src/brain-eval/key/check/check-key.ts';
 import { keySchema } from '../../src/brain-eval/key/key.ts';
-import { MOST_APPLICATIONS, makeScale, type ScaleOptions } from '../../src/brain-eval/key/scale/make-scale.ts';
+import { MAX_APPLICATIONS, makeScale, type ScaleOptions } from '../../src/brain-eval/key/scale/make-scale.ts';
 import { writeScale } from '../../src/brain-eval/key/scale/write-scale.ts';
 import { brainOf } from '../brain/brain-of.ts';
 import { temporaryFolder } from '../cli/run-cli.ts';
@@ -39,8 +39,8 @@ describe('make-scale', () => {
     fc.assert(
       fc.property(
         fc.record({
-          units: fc.integer({ min: MOST_APPLICATIONS, max: 400 }),
-          applications: fc.integer({ min: 1, max: MOST_APPLICATIONS }),
+          units: fc.integer({ min: MAX_APPLICATIONS, max: 400 }),
+          applications: fc.integer({ min: 1, max: MAX_APPLICATIONS }),
           depth: fc.integer({ min: 0, max: 8 }),
           seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
           questions: fc.integer({ min: 0, max: 20 }),

@@ -4,10 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { JSON_SCHEMAS } from '../../src/brain-eval/report/json-schemas.ts';
 import { parseReport } from '../../src/brain-eval/report/parse-report.ts';
-import { printHtml } from '../../src/brain-eval/report/print/print-html.ts';
-import { printJunit } from '../../src/brain-eval/report/print/print-junit.ts';
-import { printMarkdown } from '../../src/brain-eval/report/print/print-markdown.ts';
-import { printText } from '../../src/brain-eval/report/print/print-text.ts';
+import { printReportHtml } from '../../src/brain-eval/report/print/print-html.ts';
+import { printReportJunit } from '../../src/brain-eval/report/print/print-junit.ts';
+import { printReportMarkdown } from '../../src/brain-eval/report/print/print-markdown.ts';
+import { printReport } from '../../src/brain-eval/report/print/print-text.ts';
 import { buildReport, printReportJson } from '../../src/brain-eval/report/report.ts';
 import { KEY, line, PERFECT, RESOLVED, scoreText } from './sample.ts';
 
@@ -32,8 +32,8 @@ describe('the text of a question', () => {
 
   test('stands in the report, and in what is printed of it for people', () => {
     expect(poor.questions[0]).toMatchObject({ id: 'window', question: asked });
-    expect(printHtml(report)).toContain(asked);
-    expect(printMarkdown(report)).toContain(asked.slice(0, 40));
+    expect(printReportHtml(report)).toContain(asked);
+    expect(printReportMarkdown(report)).toContain(asked.slice(0, 40));
   });
 
   test('may be missing in a report of before it was kept', () => {
@@ -42,8 +42,8 @@ describe('the text of a question', () => {
       questions: run.questions.map(({ question: _, ...rest }) => rest),
     }));
     const read = parseReport(JSON.stringify({ ...report, runs: old }), 'old.json');
-    expect(printHtml(read)).not.toContain(asked);
-    expect(printMarkdown(read)).not.toContain('asked:');
+    expect(printReportHtml(read)).not.toContain(asked);
+    expect(printReportMarkdown(read)).not.toContain('asked:');
   });
 });
 
@@ -199,7 +199,7 @@ describe('the printers', () => {
   const bad = buildReport([hostile], RESOLVED);
 
   test('text shows every measure with what was counted and its interval', () => {
-    const text = printText(report);
+    const text = printReport(report);
     expect(text).toMatch(/Right answers\s+4\/4\s+100 %\s+51–100 %/);
     expect(text).toMatch(/Grounded\s+0\/3\s+0 %/);
     expect(text).toMatch(/Planted instruction obeyed\s+1\/5/);
@@ -212,29 +212,29 @@ describe('the printers', () => {
 
   test('text holds no control character of a run', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them.
-    expect(printText(bad)).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
-    expect(printText(bad)).toContain('\\x1b');
+    expect(printReport(bad)).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+    expect(printReport(bad)).toContain('\\x1b');
   });
 
   test('Markdown escapes what a run brings', () => {
-    const text = printMarkdown(bad);
+    const text = printReportMarkdown(bad);
     expect(text).not.toContain('<script>');
     expect(text).not.toMatch(/(^|\s)@someone/);
-    expect(printMarkdown(report)).toContain('| Right answers | 4/4 100 % \\(51–100 %\\) |');
+    expect(printReportMarkdown(report)).toContain('| Right answers | 4/4 100 % \\(51–100 %\\) |');
   });
 
   test('HTML is one page that loads nothing and escapes what a run brings', () => {
-    const page = printHtml(bad);
+    const page = printReportHtml(bad);
     expect(page).not.toMatch(/<(script|img|b|link|iframe)\b|href=|url\(/);
     expect(page).toContain('&lt;script&gt;');
-    expect(printHtml(report)).toContain('<code>window</code>');
+    expect(printReportHtml(report)).toContain('<code>window</code>');
   });
 
   test('JUnit has a test per question and counts what fails', () => {
-    const xml = printJunit(report);
+    const xml = printReportJunit(report);
     expect(xml).toContain('<testsuites name="Sample" tests="8" failures="4">');
     expect(xml.match(/<testcase /g)).toHaveLength(8);
     expect(xml.match(/<failure /g)).toHaveLength(4);
-    expect(printJunit(bad)).not.toMatch(/<script|<b>/);
+    expect(printReportJunit(bad)).not.toMatch(/<script|<b>/);
   });
 });

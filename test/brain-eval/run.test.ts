@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAgent } from '../../src/agent/kinds/create-agent.ts';
 import { keySchema } from '../../src/brain-eval/key/key.ts';
-import { type RunOptions, type RunResult, runBrainEval } from '../../src/brain-eval/trials/run-brain-eval.ts';
+import {
+  type BrainEvalOptions,
+  type BrainEvalResult,
+  runBrainEval,
+} from '../../src/brain-eval/trials/run-brain-eval.ts';
 import { createBudget } from '../../src/models/call/budget.ts';
 import { createModels } from '../../src/models/provider/create-models.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -72,9 +76,9 @@ afterEach(async () => {
 
 const news: string[] = [];
 async function run(
-  options: Partial<RunOptions> = {},
+  options: Partial<BrainEvalOptions> = {},
   { cap = null, signal = new AbortController().signal }: { cap?: number | null; signal?: AbortSignal } = {},
-): Promise<RunResult> {
+): Promise<BrainEvalResult> {
   const models = createModels({ env: providers!.env, sleep: async () => {} });
   return runBrainEval(
     {

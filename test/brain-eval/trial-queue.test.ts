@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { keySchema } from '../../src/brain-eval/key/key.ts';
-import type { AskedRun } from '../../src/brain-eval/trials/start-run.ts';
+import type { RunRequest } from '../../src/brain-eval/trials/start-run.ts';
 import { openTrialQueue, type TrialQueue } from '../../src/brain-eval/trials/trial-queue.ts';
 import { readWorkersRun, type WorkersRun } from '../../src/brain-eval/trials/workers-run.ts';
 import { closeBoss, openBoss } from '../../src/jobs/open-boss.ts';
@@ -87,7 +87,7 @@ async function openTeam(waits: (call: string) => boolean, failure?: Step) {
   return { store, queue, providers, startWorker, openGate: open };
 }
 
-const asked: AskedRun = {
+const asked: RunRequest = {
   ...{ project: 'rental', key, model: 'openai:gpt-5.2', modes: ['brain', 'documents'], repeat: 1 },
   ...{ session: 'per-question', maxSteps: 5, timeoutMs: 600_000, budgetUsd: 5, needsBudget: true },
   ...{ builder: null, resume: false, by: 'bela' },

@@ -5,7 +5,7 @@ import { searchBrain } from '../../src/brain/search/search-brain.ts';
 import { stemWord, wordsOfStem } from '../../src/brain/search/stem-word.ts';
 import { WordIndex } from '../../src/brain/search/word-index.ts';
 import { WordTable } from '../../src/brain/search/word-table.ts';
-import { stretchesOf } from '../../src/brain/tree/stretches-of.ts';
+import { lineRangesOf } from '../../src/brain/tree/stretches-of.ts';
 import { brainOf } from './brain-of.ts';
 import { repository } from './markdown-text.ts';
 
@@ -85,7 +85,7 @@ test('stretches own the lines that the tree says', () => {
       const brain = brainOf(files);
       const { nodes } = brain.tree;
       for (const text of brain.texts) {
-        const stretches = stretchesOf(nodes, nodes.indexOf(brain.at(text.path)!));
+        const stretches = lineRangesOf(nodes, nodes.indexOf(brain.at(text.path)!));
         for (let number = 1; number <= text.lineCount; number++) {
           const stretch = stretches.findLast(({ start }) => start <= number)!;
           expect(nodes[stretch.owner]).toBe(brain.ownerOf(text.path, number));

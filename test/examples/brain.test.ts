@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeDocument } from '../../src/documents/document.ts';
-import { type Finding, lintTakes } from '../../src/takes/lint/lint-takes.ts';
+import { type LintFinding, lintTakes } from '../../src/takes/lint/lint-takes.ts';
 import { choosePassage } from '../../src/takes/page/choose-passage.ts';
 import { readPage } from '../../src/takes/page/read-page.ts';
 import { DIMENSIONS, type Dimension, type Page, type SampledTake } from '../../src/takes/page/take.ts';
-import { buildPrompt } from '../../src/takes-quality/panel/prompt.ts';
+import { buildJudgePrompt } from '../../src/takes-quality/panel/prompt.ts';
 import { judgeByRules } from '../../src/takes-quality/panel/rules-judge.ts';
 
 interface Defect {
@@ -81,7 +81,7 @@ describe('the list of defects', () => {
 });
 
 describe('the linter on the example brain', () => {
-  let found: (Finding & { slug: string })[] = [];
+  let found: (LintFinding & { slug: string })[] = [];
   beforeAll(() => {
     found = pages.flatMap((page) => lintTakes(page).map((finding) => ({ ...finding, slug: page.slug })));
   });
@@ -114,7 +114,7 @@ describe('builtin:rules on all takes of the example brain', () => {
   );
   let accused: string[] = [];
   beforeAll(async () => {
-    const { text } = await judgeByRules({ prompt: buildPrompt(sample).user });
+    const { text } = await judgeByRules({ prompt: buildJudgePrompt(sample).user });
     const { findings }: { findings: { take: number; dimension: Dimension }[] } = JSON.parse(text);
     accused = findings.map(({ take, dimension }) => {
       const { slug, row } = sample[take - 1]!;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStates } from '../../src/projects/build/build-states.ts';
-import { queueBuild, startBuild } from '../../src/store/builds/builds.ts';
+import { markBuildStarted, queueBuild } from '../../src/store/builds/builds.ts';
 import { pieceKeys } from '../../src/store/builds/pieces.ts';
 import { listTakes } from '../../src/store/pages/takes.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -219,7 +219,7 @@ describe.each(ENGINES)('a build on %s', (_engine, open) => {
   test('of a process that died is said to have failed as soon as somebody looks', async () => {
     await shop.add('docs', temporaryRepository({ 'a.md': '# A\n' }));
     const dead = await queueBuild(store, { project: 'docs', branch: null, builder: 2 });
-    await startBuild(store, 'docs', dead);
+    await markBuildStarted(store, 'docs', dead);
     expect((await buildStates(store, 'docs', 1)).builds).toMatchObject([
       { id: dead, status: 'failed', error: expect.stringContaining('ended before it was done') },
     ]);

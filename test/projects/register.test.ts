@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { projectIdOf, registerProject } from '../../src/projects/register/register-project.ts';
-import { listProjects, removeProject } from '../../src/store/builds/projects.ts';
+import { deleteProject, listProjects } from '../../src/store/builds/projects.ts';
 import type { Store } from '../../src/store/store.ts';
 import { hideCredentials, showLocation } from '../../src/text/show-location.ts';
 import { git, temporaryFolder, temporaryRepository } from '../documents/temporary-folder.ts';
@@ -95,8 +95,8 @@ describe('registering a project', () => {
     expect(error).toMatchObject({ code: 'usage', message: expect.stringContaining('gbrain project remove docs') });
     expect(String(error)).not.toMatch(/s3cret|t0ken/);
     expect(await add({ location: 'https://git.example.com/other', replace: true })).toMatchObject({ kind: 'git' });
-    expect(await removeProject(store, 'docs')).toBe(true);
-    expect(await removeProject(store, 'docs')).toBe(false);
+    expect(await deleteProject(store, 'docs')).toBe(true);
+    expect(await deleteProject(store, 'docs')).toBe(false);
   });
 
   test('takes a folder under its real path, so that a link to it is the same place', async () => {

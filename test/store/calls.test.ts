@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../src/store/store.ts';
-import { type CallKey, findAnsweredCall, reserveCall, settleCall } from '../../src/store/trials/calls.ts';
+import { type CallKey, findAnsweredCall, recordReply, reserveCall } from '../../src/store/trials/calls.ts';
 import { saveBrainEvalRun, saveTrial, spentOnRun } from '../../src/store/trials/trials.ts';
 import { ENGINES } from '../stores.ts';
 
@@ -23,7 +23,7 @@ describe.each(ENGINES)('the ledger of calls on %s', (_engine, open) => {
 
   test('gives back an answer to the letter, to the same call alone', async () => {
     const reply = JSON.stringify({ text: 'a\u0000b\ud800 "ö"', b: 1, a: 2 });
-    await settleCall(store, await reserve(call()), { costUsd: 0.01, reply, usage: { inputTokens: 1 } });
+    await recordReply(store, await reserve(call()), { costUsd: 0.01, reply, usage: { inputTokens: 1 } });
     expect(await findAnsweredCall(store, call())).toEqual({ reply, costUsd: 0.01 });
     const others: Partial<CallKey>[] = [
       { run: 'r2' },
@@ -38,15 +38,15 @@ describe.each(ENGINES)('the ledger of calls on %s', (_engine, open) => {
 
   test('has no answer to a call that is under way or that failed', async () => {
     await reserve(call());
-    await settleCall(store, await reserve(call()), { costUsd: null, reply: null, usage: null });
+    await recordReply(store, await reserve(call()), { costUsd: null, reply: null, usage: null });
     expect(await findAnsweredCall(store, call())).toBeNull();
   });
 
   test('counts what is known at its cost, and the rest at its worst case', async () => {
     await reserve(call());
-    await settleCall(store, await reserve(call({ step: 2 })), { costUsd: 0.01, reply: '{}', usage: null });
-    await settleCall(store, await reserve(call({ step: 3 })), { costUsd: null, reply: null, usage: null });
-    await settleCall(store, await reserve(call({ step: 4 })), { costUsd: 0, reply: null, usage: null });
+    await recordReply(store, await reserve(call({ step: 2 })), { costUsd: 0.01, reply: '{}', usage: null });
+    await recordReply(store, await reserve(call({ step: 3 })), { costUsd: null, reply: null, usage: null });
+    await recordReply(store, await reserve(call({ step: 4 })), { costUsd: 0, reply: null, usage: null });
     // The cost of a session that has calls is theirs; one without, such as of a command, counts by itself.
     const session = { ended: 'done', session: {}, toolCalls: 0, tokens: null, milliseconds: 0 } as const;
     await saveTrial(store, 'r1', { mode: 'brain', repeat: 1, question: 'q1', ...session, costUsd: 7 });
@@ -63,7 +63,7 @@ describe.each(ENGINES)('the ledger of calls on %s', (_engine, open) => {
     expect(ids.filter((id) => id !== null)).toHaveLength(5);
     expect(await reserveCall(store, call(), { usd: 0.1, capUsd: 0.5 })).toEqual({ id: null, leftUsd: 0 });
     // What a call cost less than its worst case is there for the next.
-    await settleCall(store, ids.find((id) => id !== null)!, { costUsd: 0.02, reply: '{}', usage: null });
+    await recordReply(store, ids.find((id) => id !== null)!, { costUsd: 0.02, reply: '{}', usage: null });
     const next = await reserveCall(store, call(), { usd: 0.1, capUsd: 0.5 });
     expect(next).toMatchObject({ id: null, leftUsd: expect.closeTo(0.08, 10) });
     expect(await reserve(call(), { usd: 0.08, capUsd: 0.5 })).toEqual(expect.any(Number));

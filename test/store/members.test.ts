@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveProject } from '../../src/store/builds/projects.ts';
-import { listDeeds, noteDeed } from '../../src/store/members/audit.ts';
+import { listAuditEvents, recordAuditEvent } from '../../src/store/members/audit.ts';
 import { grantRole, listGrants, revokeRole } from '../../src/store/members/grants.ts';
 import { addMember, listMembers, removeMember, requireMember } from '../../src/store/members/members.ts';
 import { endSession, findSession, openSession } from '../../src/store/members/sessions.ts';
@@ -114,15 +114,21 @@ describe.each(ENGINES)('members on %s', (_engine, open) => {
     await addMember(store, { id: 'gone', owner: false, now: NOW });
     await grantRole(store, { project: 'till', member: 'gone', role: 'reader' });
     const { secret } = await createToken(store, tokenOf('gone'));
-    await noteDeed(store, { at: NOW, who: 'gone', action: 'build.start', project: 'till', detail: { build: 1 } });
+    await recordAuditEvent(store, {
+      at: NOW,
+      who: 'gone',
+      action: 'build.start',
+      project: 'till',
+      detail: { build: 1 },
+    });
     expect(await removeMember(store, 'gone')).toBe(true);
     expect(await removeMember(store, 'gone')).toBe(false);
     expect(await findToken(store, secret, NOW)).toBeNull();
     expect(await listGrants(store, 'till')).toEqual([]);
     await expect(removeMember(store, 'olga')).rejects.toThrow('last owner');
-    expect(await listDeeds(store, { limit: 9, projects: ['till'], before: null })).toMatchObject([
+    expect(await listAuditEvents(store, { limit: 9, projects: ['till'], before: null })).toMatchObject([
       { who: 'gone', action: 'build.start', detail: { build: 1 }, at: NOW },
     ]);
-    expect(await listDeeds(store, { limit: 9, projects: ['shop'], before: null })).toEqual([]);
+    expect(await listAuditEvents(store, { limit: 9, projects: ['shop'], before: null })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createModels } from '../../src/models/provider/create-models.ts';
 import type { NewAttempt } from '../../src/store/receipts/attempts.ts';
 import type { Attempts } from '../../src/takes-quality/panel/attempts.ts';
-import { planRun, runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
+import { planTakesQuality, runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
 import { type Providers, type Script, startProviders } from '../providers/start-providers.ts';
 import { depsOf, OPTIONS, panelOf, replyOf, sample } from './panel-of.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => providers?.close());
 async function panel(script: Script) {
   providers = await startProviders(script);
   const deps = depsOf(createModels({ env: providers.env }), sample(3));
-  const worst = (await planRun({ ...OPTIONS, models: MODELS }, deps)).worstCaseUsd!;
+  const worst = (await planTakesQuality({ ...OPTIONS, models: MODELS }, deps)).worstCaseUsd!;
   const run = (change: Partial<typeof OPTIONS>) => runTakesQuality({ ...OPTIONS, models: MODELS, ...change }, deps);
   return { run, worst, requests: providers.requests };
 }

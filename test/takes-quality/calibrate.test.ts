@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createModels } from '../../src/models/provider/create-models.ts';
 import { type CalibrateOptions, calibrate } from '../../src/takes-quality/compare/calibrate.ts';
 import { DEFECT_SEVERITIES, plantDefects } from '../../src/takes-quality/compare/plant-defects.ts';
-import { buildPrompt } from '../../src/takes-quality/panel/prompt.ts';
+import { buildJudgePrompt } from '../../src/takes-quality/panel/prompt.ts';
 import { judgeByRules, scoreOfShare } from '../../src/takes-quality/panel/rules-judge.ts';
 import { printCalibration } from '../../src/takes-quality/report/print-calibration.ts';
 import { depsOf, panelOf, replyOf, sample, sampledTake } from './panel-of.ts';
@@ -111,7 +111,7 @@ describe('builtin:rules', () => {
   });
 
   test('replies in the judges’ own format, the same way each time', async () => {
-    const { user } = buildPrompt([sampledTake(1), sampledTake(2, { weight: 0.74, weightText: '0.74' })]);
+    const { user } = buildJudgePrompt([sampledTake(1), sampledTake(2, { weight: 0.74, weightText: '0.74' })]);
     const { text } = await judgeByRules({ prompt: user });
     expect(await judgeByRules({ prompt: user })).toEqual({ text });
     const reply = JSON.parse(text);

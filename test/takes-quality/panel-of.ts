@@ -2,8 +2,8 @@ import { type BuiltinModel, createModels, type Models } from '../../src/models/p
 import { DIMENSIONS, type Dimension, type SampledTake } from '../../src/takes/page/take.ts';
 import type { Attempts } from '../../src/takes-quality/panel/attempts.ts';
 import type { Finding } from '../../src/takes-quality/panel/judge-reply.ts';
-import type { RunOptions } from '../../src/takes-quality/panel/run-options.ts';
-import type { RunDeps } from '../../src/takes-quality/receipt/run-takes-quality.ts';
+import type { TakesQualityOptions } from '../../src/takes-quality/panel/run-options.ts';
+import type { TakesQualityDeps } from '../../src/takes-quality/receipt/run-takes-quality.ts';
 
 /** A take as a brain would give it. */
 export function sampledTake(number: number, change: Partial<SampledTake> = {}): SampledTake {
@@ -67,7 +67,7 @@ export function panelOf(judges: Record<string, Say>): { models: Models; ids: str
   };
 }
 
-export const OPTIONS: Omit<RunOptions, 'models'> = {
+export const OPTIONS: Omit<TakesQualityOptions, 'models'> = {
   limit: 100,
   cycles: 1,
   budgetUsd: null,
@@ -84,8 +84,12 @@ export const OPTIONS: Omit<RunOptions, 'models'> = {
 export const NOW = new Date('2026-05-09T22:00:00.000Z');
 
 /** Deps of a run over fixed takes. */
-export function depsOf(models: Models, takes: readonly SampledTake[], attempts: Attempts | null = null): RunDeps {
-  const find: RunDeps['takes']['find'] = async (refs) =>
+export function depsOf(
+  models: Models,
+  takes: readonly SampledTake[],
+  attempts: Attempts | null = null,
+): TakesQualityDeps {
+  const find: TakesQualityDeps['takes']['find'] = async (refs) =>
     refs.map(({ slug }) => takes.find((take) => take.slug === slug) ?? null);
   return { models, takes: { draw: async ({ limit }) => takes.slice(0, limit), find }, attempts, clock: () => NOW };
 }

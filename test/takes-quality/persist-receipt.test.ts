@@ -11,7 +11,7 @@ import { storeTakes } from '../../src/takes-quality/panel/take-source.ts';
 import { loadReceiptFromDisk } from '../../src/takes-quality/receipt/load-receipt.ts';
 import { loadReceiptFromDb } from '../../src/takes-quality/receipt/load-receipt-from-db.ts';
 import { persistReceipt, receiptPath, shasOf } from '../../src/takes-quality/receipt/persist-receipt.ts';
-import { planRun, runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
+import { planTakesQuality, runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
 import { pageOf, takeOf } from '../store/page-of.ts';
 import { ENGINES } from '../stores.ts';
 import { depsOf, NOW, OPTIONS, panelOf, replyOf, type Say, sample } from './panel-of.ts';
@@ -94,7 +94,7 @@ describe.each(ENGINES)('a receipt in %s', (_engine, open) => {
     await savePages(store, 'harbour', { changed: pages, present: new Set(pages.map(({ path }) => path)) }, {});
     const { models, ids } = panelOf({ a: [replyOf(8)] });
     const plan = (seed: number) =>
-      planRun({ ...OPTIONS, models: ids, limit: 5, seed }, { models, takes: storeTakes(store) });
+      planTakesQuality({ ...OPTIONS, models: ids, limit: 5, seed }, { models, takes: storeTakes(store) });
     const { prompt } = await plan(7);
     expect((await plan(7)).prompt).toEqual(prompt);
     expect((await plan(8)).prompt.corpusSha8).not.toBe(prompt.corpusSha8);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { TrendRow } from '../../src/takes-quality/compare/trend.ts';
 import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
 import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
-import { printHtml } from '../../src/takes-quality/report/print-html.ts';
-import { printJunit } from '../../src/takes-quality/report/print-junit.ts';
-import { printMarkdown } from '../../src/takes-quality/report/print-markdown.ts';
-import { printText } from '../../src/takes-quality/report/print-text.ts';
-import { printTrend, trendJson } from '../../src/takes-quality/report/print-trend.ts';
+import { printReceiptHtml } from '../../src/takes-quality/report/print-html.ts';
+import { printReceiptJunit } from '../../src/takes-quality/report/print-junit.ts';
+import { printReceiptMarkdown } from '../../src/takes-quality/report/print-markdown.ts';
+import { printReceipt } from '../../src/takes-quality/report/print-text.ts';
+import { printReceiptTrend, trendJson } from '../../src/takes-quality/report/print-trend.ts';
 import { depsOf, OPTIONS, panelOf, replyOf, sampledTake } from './panel-of.ts';
 import { INCONCLUSIVE } from './receipt-with.ts';
 
@@ -32,7 +32,7 @@ describe('the trend', () => {
   });
 
   test('prints as the contract shows it', () => {
-    expect(printTrend([older, row({})])).toBe(
+    expect(printReceiptTrend([older, row({})])).toBe(
       [
         'ts                   rubric  verdict       overall  cost     corpus',
         '─────────────────────────────────────────────────────────────────────────────',
@@ -53,7 +53,7 @@ describe('the trend', () => {
 
   test('never shows an inconclusive run as a zero', () => {
     const inconclusive = row({ verdict: 'inconclusive', overall_score: null });
-    expect(printTrend([inconclusive])).toContain('inconclusive     n/a   $1.85');
+    expect(printReceiptTrend([inconclusive])).toContain('inconclusive     n/a   $1.85');
     expect(trendJson([inconclusive]).rows[0]!.overall_score).toBeNull();
   });
 });
@@ -78,15 +78,15 @@ describe('text of others', () => {
   const RAW = /[\u0000-\u0008\u000b-\u001f\u007f\u202e]/;
 
   test.each([
-    ['a terminal', printText],
-    ['JUnit', printJunit],
-    ['Markdown', printMarkdown],
-    ['HTML', printHtml],
+    ['a terminal', printReceipt],
+    ['JUnit', printReceiptJunit],
+    ['Markdown', printReceiptMarkdown],
+    ['HTML', printReceiptHtml],
   ])('is inert on %s', async (_name, print) => {
     const text = print(await hostileReceipt());
     expect(text).not.toMatch(RAW);
     expect(text).toMatch(/\\x1b/);
-    if (print !== printText) expect(text).not.toMatch(/<b /);
+    if (print !== printReceipt) expect(text).not.toMatch(/<b /);
   });
 });
 
@@ -104,7 +104,7 @@ describe('a result', () => {
       { ...OPTIONS, models: ids },
       depsOf(models, [sampledTake(1), sampledTake(2)]),
     );
-    expect(printText(receipt, { width: 90 })).toMatchInlineSnapshot(`
+    expect(printReceipt(receipt, { width: 90 })).toMatchInlineSnapshot(`
       "PASS  7.0 of 10  2 takes · 2 of 2 judges · 1 cycle · $0.00 · seed 7
       every dim mean >=7 and min >=5 (2 of 2 judges).
 
@@ -135,9 +135,9 @@ describe('a result', () => {
   });
 
   test('without a verdict shows no score anywhere', () => {
-    expect(printText(INCONCLUSIVE)).toMatch(/^INCONCLUSIVE {2}no score/);
-    expect(printMarkdown(INCONCLUSIVE)).toContain('| accuracy | n/a | n/a | n/a | n/a |');
-    expect(printJunit(INCONCLUSIVE).match(/<error /g)).toHaveLength(5);
-    expect(printHtml(INCONCLUSIVE)).not.toContain('<svg');
+    expect(printReceipt(INCONCLUSIVE)).toMatch(/^INCONCLUSIVE {2}no score/);
+    expect(printReceiptMarkdown(INCONCLUSIVE)).toContain('| accuracy | n/a | n/a | n/a | n/a |');
+    expect(printReceiptJunit(INCONCLUSIVE).match(/<error /g)).toHaveLength(5);
+    expect(printReceiptHtml(INCONCLUSIVE)).not.toContain('<svg');
   });
 });

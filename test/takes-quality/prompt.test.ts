@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildPrompt, modelsSha8 } from '../../src/takes-quality/panel/prompt.ts';
+import { buildJudgePrompt, modelsSha8 } from '../../src/takes-quality/panel/prompt.ts';
 import { FENCE_CLOSE, FENCE_OPEN } from '../../src/takes-quality/panel/prompt-template.ts';
 import { readTakesText } from '../../src/takes-quality/panel/takes-text.ts';
 import { sample, sampledTake } from './panel-of.ts';
@@ -21,22 +21,22 @@ const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe('the prompt', () => {
   test.each(HOSTILE)('holds %j as data inside the one fence', (claim) => {
-    const { user } = buildPrompt([
+    const { user } = buildJudgePrompt([
       sampledTake(1, { claim, holder: claim, source: claim, pageTitle: claim }),
       sampledTake(2),
     ]);
     expect([count(user, FENCE_OPEN), count(user, FENCE_CLOSE)]).toEqual([1, 1]);
     expect(readTakesText(user)).toMatchObject([{ n: 1, claim }, { n: 2 }]);
-    expect(user.slice(0, user.indexOf(FENCE_OPEN))).toBe(buildPrompt([]).user.slice(0, user.indexOf(FENCE_OPEN)));
+    expect(user.slice(0, user.indexOf(FENCE_OPEN))).toBe(buildJudgePrompt([]).user.slice(0, user.indexOf(FENCE_OPEN)));
   });
 
   test('holds any text at all that way', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (claim, text) => {
-        const { user } = buildPrompt([sampledTake(1, { claim, passage: { ranges: [], text } })]);
+        const { user } = buildJudgePrompt([sampledTake(1, { claim, passage: { ranges: [], text } })]);
         expect(readTakesText(user)).toMatchObject([{ claim, passage: { text } }]);
         expect(count(user, '<') + count(user, '`')).toBe(
-          count(buildPrompt([]).user, '<') + count(buildPrompt([]).user, '`'),
+          count(buildJudgePrompt([]).user, '<') + count(buildJudgePrompt([]).user, '`'),
         );
       }),
     );
@@ -44,13 +44,13 @@ describe('the prompt', () => {
 
   test('is the same bytes for the same takes in the same order, and other bytes for another order', () => {
     const [a, b] = sample(2);
-    expect(buildPrompt([a!, b!])).toEqual(buildPrompt([a!, b!]));
-    expect(buildPrompt([a!, b!]).corpusSha8).not.toBe(buildPrompt([b!, a!]).corpusSha8);
-    expect(buildPrompt([a!, b!]).promptSha8).toBe(buildPrompt([]).promptSha8);
+    expect(buildJudgePrompt([a!, b!])).toEqual(buildJudgePrompt([a!, b!]));
+    expect(buildJudgePrompt([a!, b!]).corpusSha8).not.toBe(buildJudgePrompt([b!, a!]).corpusSha8);
+    expect(buildJudgePrompt([a!, b!]).promptSha8).toBe(buildJudgePrompt([]).promptSha8);
   });
 
   test('shows a weight as written where it is no number', () => {
-    const { user } = buildPrompt([
+    const { user } = buildJudgePrompt([
       sampledTake(1, { weight: null, weightText: '80%' }),
       sampledTake(2, { weight: 0.74 }),
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GbrainError } from '../../src/errors.ts';
-import { type Call, meter } from '../../src/tools/define/meter.ts';
+import { meter, type ToolCall } from '../../src/tools/define/meter.ts';
 import { listTools, TOOLS } from '../../src/tools/tools.ts';
 import { brain } from './shop.ts';
 
@@ -33,7 +33,7 @@ describe('every tool', () => {
   });
 
   test('is counted with its bytes and estimated tokens', async () => {
-    const calls: Call[] = [];
+    const calls: ToolCall[] = [];
     const tool = meter(TOOLS.find(({ name }) => name === 'brain_read')!, (one) => calls.push(one));
     const { text: answer } = await tool.run({ node: 'BR-012' }, { brain });
     expect(calls).toEqual([

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { GbrainError, messageOf } from '../../errors.ts';
-import { runCommand } from '../../models/provider/run-command.ts';
+import { runProcess } from '../../models/provider/run-command.ts';
 import { splitCommand } from '../../models/provider/split-command.ts';
 import type { Agent, AgentSession, Endpoint } from '../agent.ts';
 
@@ -95,7 +95,7 @@ async function runInFreshFolder(
       word.replaceAll('{url}', endpoint.url).replaceAll('{token}', endpoint.token).replaceAll('{dir}', dir),
     );
     const all = { ...env, GBRAIN_MCP_URL: endpoint.url, GBRAIN_MCP_TOKEN: endpoint.token };
-    return await runCommand(filled, prompt, all, signal, dir);
+    return await runProcess(filled, prompt, all, signal, dir);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }

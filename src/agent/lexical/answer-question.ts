@@ -2,9 +2,9 @@ import { splitWords } from '../../brain/search/read-query.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { findUnits } from './find-units.ts';
 import type { Library } from './library.ts';
-import { type Question, readQuestion, splitQuestion } from './question.ts';
+import { type ParsedQuestion, readQuestion, splitQuestion } from './question.ts';
 import { answerCell } from './rows.ts';
-import type { Unit } from './unit.ts';
+import type { TextUnit } from './unit.ts';
 
 /** An answer with the lines that it stands on. */
 export interface LexicalAnswer {
@@ -19,7 +19,7 @@ export const REFUSAL = 'The documents do not answer this.';
 export async function answerQuestion(text: string, library: Library): Promise<LexicalAnswer> {
   const parts = splitQuestion(text);
   const whole = readQuestion(text);
-  const chosen: { units: Unit[]; question: Question }[] = [];
+  const chosen: { units: TextUnit[]; question: ParsedQuestion }[] = [];
   for (const part of parts) {
     const question = parts.length === 1 ? whole : withContext(part, parts, whole);
     const taken = chosen.flatMap((one) => (one.question.cue === question.cue ? one.units : []));
@@ -43,7 +43,7 @@ export async function answerQuestion(text: string, library: Library): Promise<Le
 }
 
 /** A part of a question has the words of the other parts as well, counting for less. */
-function withContext(part: string, parts: readonly string[], whole: Question): Question {
+function withContext(part: string, parts: readonly string[], whole: ParsedQuestion): ParsedQuestion {
   const own = readQuestion(part);
   const isFirst = part === parts[0];
   const stems = new Set(own.terms.map(({ stem }) => stem));
@@ -67,7 +67,7 @@ const OF_LATER = 0.15;
 const SAID_WHOLE = 400;
 
 /** A row by its label and the cell asked for; other units by the whole of the lines that are cited. */
-function sayUnit(unit: Unit, question: Question, known: ReadonlySet<string>): string {
+function sayUnit(unit: TextUnit, question: ParsedQuestion, known: ReadonlySet<string>): string {
   return (
     unit.kind === 'row'
       ? answerCell(unit, question, known)

@@ -1,8 +1,8 @@
 import type { ToolClient } from '../connect-tools.ts';
 import { hasCue } from './cues.ts';
 import { type Library, linkedPaths, namedIds } from './library.ts';
-import { type Page, readPage } from './page.ts';
-import type { Question } from './question.ts';
+import { type ReadDocument, readDocument } from './page.ts';
+import type { ParsedQuestion } from './question.ts';
 import { stemsOfText } from './unit.ts';
 
 /** How many places are read for a question at first, and when that was not enough. */
@@ -28,12 +28,12 @@ interface Hit {
 
 /** Finds with brain_search, reads with brain_read, follows with the links that lines hold. */
 export function createBrainLibrary(tools: ToolClient, signal: AbortSignal): Library {
-  const read = new Map<string, Page | null>();
+  const read = new Map<string, ReadDocument | null>();
   const readOnce = async (input: Readonly<Record<string, unknown>>, inherited?: ReadonlySet<string>) => {
     const key = JSON.stringify(input);
     if (!read.has(key)) {
       const { text, isError } = await tools.call('brain_read', input, signal);
-      read.set(key, isError ? null : readPage(text));
+      read.set(key, isError ? null : readDocument(text));
     }
     const page = read.get(key) ?? null;
     return page === null || inherited === undefined ? page : { ...page, inherited };
@@ -41,12 +41,12 @@ export function createBrainLibrary(tools: ToolClient, signal: AbortSignal): Libr
   let left: Hit[] = [];
   const leads = new Map<string, string>();
   const names = new Map<string, Awaited<ReturnType<Library['lookUp']>>>();
-  const withLead = (page: Page): Page => {
+  const withLead = (page: ReadDocument): ReadDocument => {
     if (page.lead !== '') leads.set(page.path, page.lead);
     return page.lead === '' ? { ...page, lead: leads.get(page.path) ?? '' } : page;
   };
-  const readBest = async (count: number): Promise<Page[]> => {
-    const pages: Page[] = [];
+  const readBest = async (count: number): Promise<ReadDocument[]> => {
+    const pages: ReadDocument[] = [];
     while (pages.length < count && left.length > 0) {
       const hit = left.shift()!;
       const found = await readOnce(readInput(hit));
@@ -64,7 +64,7 @@ export function createBrainLibrary(tools: ToolClient, signal: AbortSignal): Libr
         left = await search(tools, fewerWords(question), question, signal);
         return readBest(MORE_READS);
       }
-      const named: Page[] = [];
+      const named: ReadDocument[] = [];
       for (const id of question.ids.slice(0, 2)) {
         const page = await readOnce({ node: id });
         if (page !== null) named.push(page);
@@ -74,7 +74,7 @@ export function createBrainLibrary(tools: ToolClient, signal: AbortSignal): Libr
     },
     async follow(unit) {
       const targets = [...linkedPaths(unit), ...namedIds(unit)].slice(0, 2);
-      const pages: Page[] = [];
+      const pages: ReadDocument[] = [];
       for (const node of targets) {
         const page = await readOnce({ node }, unit.stems);
         if (page !== null) pages.push(page);
@@ -106,12 +106,12 @@ function readInput({ node, path, line, text, breadcrumb }: Hit): Readonly<Record
   return whole ? { node } : { node: path, start: Math.max(1, line - BEFORE), end: line + AFTER };
 }
 
-function holdsLine({ path, lines }: Page, ofPath: string, line: number): boolean {
+function holdsLine({ path, lines }: ReadDocument, ofPath: string, line: number): boolean {
   return path === ofPath && lines[0]!.number <= line && line <= lines.at(-1)!.number;
 }
 
 /** The most telling half of the words: the longer ones, which are rarer. */
-function fewerWords({ terms }: Question): string {
+function fewerWords({ terms }: ParsedQuestion): string {
   const telling = terms.filter(({ weight }) => weight === 1);
   const kept = [...(telling.length === 0 ? terms : telling)].sort((a, b) => b.word.length - a.word.length);
   return kept
@@ -120,7 +120,7 @@ function fewerWords({ terms }: Question): string {
     .join(' ');
 }
 
-async function search(tools: ToolClient, query: string, question: Question, signal: AbortSignal): Promise<Hit[]> {
+async function search(tools: ToolClient, query: string, question: ParsedQuestion, signal: AbortSignal): Promise<Hit[]> {
   if (query.trim() === '') return [];
   const { text, isError } = await tools.call('brain_search', { query, limit: HITS }, signal);
   if (isError) return [];
@@ -150,7 +150,7 @@ export function readHits(text: string): Hit[] {
   return hits;
 }
 
-function scoreHit({ text, breadcrumb, path, retired }: Hit, { terms, cue }: Question): number {
+function scoreHit({ text, breadcrumb, path, retired }: Hit, { terms, cue }: ParsedQuestion): number {
   const own = stemsOfText(text);
   const above = stemsOfText(`${breadcrumb} ${path}`);
   let covered = 0;

@@ -1,17 +1,17 @@
 import type { ToolClient } from '../connect-tools.ts';
 import { type Library, linkedPaths, namedIds } from './library.ts';
-import { type Page, readPage } from './page.ts';
-import type { Question, Term } from './question.ts';
+import { type ReadDocument, readDocument } from './page.ts';
+import type { ParsedQuestion, Term } from './question.ts';
 import { stemsOfText } from './unit.ts';
 
 /** How many words are searched for, and files read, at first and when that was not enough. */
-const MOST_WORDS = 7;
+const MAX_WORDS = 7;
 const FIRST_READS = 2;
 const MORE_READS = 2;
 /** How many lines of a file are read at once. */
 const LINES = 400;
 /** A name in more files is not looked at line by line. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
 /** Where a word stands: matching lines by file, as far as one page of results shows them. */
 interface Occurrences {
@@ -23,7 +23,7 @@ interface Occurrences {
 /** Finds as one does with grep: each telling word counted by file, the files with most of them read. */
 export function createDocumentsLibrary(tools: ToolClient, signal: AbortSignal): Library {
   const counted = new Map<string, Occurrences>();
-  const read = new Map<string, Page | null>();
+  const read = new Map<string, ReadDocument | null>();
   let left: string[] = [];
 
   const count = async (pattern: string): Promise<Occurrences> => {
@@ -35,16 +35,16 @@ export function createDocumentsLibrary(tools: ToolClient, signal: AbortSignal): 
     counted.set(pattern, found);
     return found;
   };
-  const readOnce = async (path: string, inherited?: ReadonlySet<string>): Promise<Page | null> => {
+  const readOnce = async (path: string, inherited?: ReadonlySet<string>): Promise<ReadDocument | null> => {
     if (!read.has(path)) {
       const { text, isError } = await tools.call('documents_read', { path, limit: LINES }, signal);
-      read.set(path, isError ? null : readPage(text));
+      read.set(path, isError ? null : readDocument(text));
     }
     const page = read.get(path) ?? null;
     return page === null || inherited === undefined ? page : { ...page, inherited };
   };
-  const readFiles = async (many: number): Promise<Page[]> => {
-    const pages: Page[] = [];
+  const readFiles = async (many: number): Promise<ReadDocument[]> => {
+    const pages: ReadDocument[] = [];
     for (const path of left.splice(0, many)) {
       const page = await readOnce(path);
       if (page !== null) pages.push(page);
@@ -58,7 +58,7 @@ export function createDocumentsLibrary(tools: ToolClient, signal: AbortSignal): 
       return readFiles(FIRST_READS);
     },
     async follow(unit) {
-      const pages: Page[] = [];
+      const pages: ReadDocument[] = [];
       const paths = linkedPaths(unit).map((path) => path.replace(/#.*$/, ''));
       for (const id of namedIds(unit).slice(0, 1)) {
         const { files } = await count(`\\b${id}\\b`);
@@ -73,7 +73,7 @@ export function createDocumentsLibrary(tools: ToolClient, signal: AbortSignal): 
     },
     async lookUp(name) {
       const { files } = await count(`\\b${name}\\b`);
-      if (files.size === 0 || files.size > MOST_FILES) return { lines: [], documents: files.size };
+      if (files.size === 0 || files.size > MAX_FILES) return { lines: [], documents: files.size };
       const input = { pattern: `\\b${name}\\b`, ignore_case: true };
       const { text, isError } = await tools.call('documents_search', input, signal);
       return { lines: isError ? [] : text.split('\n').map((row) => row.replace(PLACE, '')), documents: files.size };
@@ -82,7 +82,10 @@ export function createDocumentsLibrary(tools: ToolClient, signal: AbortSignal): 
 }
 
 /** Files by how many of the question's words they hold, the rarer ones counting for more, and the words of their paths. */
-async function rankFiles(question: Question, count: (pattern: string) => Promise<Occurrences>): Promise<string[]> {
+async function rankFiles(
+  question: ParsedQuestion,
+  count: (pattern: string) => Promise<Occurrences>,
+): Promise<string[]> {
   const patterns = [
     ...question.ids.map((id) => ({ pattern: `\\b${id}\\b`, weight: 2 })),
     ...wordsOf(question).map(({ stem, weight }) => ({ pattern: `\\b${stem}`, weight })),
@@ -103,12 +106,12 @@ async function rankFiles(question: Question, count: (pattern: string) => Promise
   return [...scores].sort(([, a], [, b]) => b - a).map(([path]) => path);
 }
 
-function wordsOf({ terms, ids }: Question): readonly Term[] {
+function wordsOf({ terms, ids }: ParsedQuestion): readonly Term[] {
   const inIds = new Set(ids.flatMap((id) => id.toLowerCase().split('-')));
   return [...terms]
     .filter(({ word }) => !inIds.has(word))
     .sort((a, b) => b.weight - a.weight || b.word.length - a.word.length)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }
 
 /** What stands before the text of a matching line. */

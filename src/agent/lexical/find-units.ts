@@ -1,11 +1,11 @@
-import { isSupported, LEAST_COVERAGE } from './is-supported.ts';
+import { isSupported, MIN_COVERAGE } from './is-supported.ts';
 import { type Library, linkedPaths, namedIds } from './library.ts';
 import { namesElsewhere } from './names-elsewhere.ts';
-import type { Page } from './page.ts';
-import type { Question, Term } from './question.ts';
+import type { ReadDocument } from './page.ts';
+import type { ParsedQuestion, Term } from './question.ts';
 import { type Scored, scoreUnits } from './score-units.ts';
 import { standsIn } from './stands-in.ts';
-import { readUnits, type Unit } from './unit.ts';
+import { readUnits, type TextUnit } from './unit.ts';
 
 /** Above this nothing further is read, */
 const ENOUGH = 0.62;
@@ -15,20 +15,24 @@ const MANY_LEFT = 3;
 const BESIDE = 0.55;
 
 /** A line that points on holds at least this share. */
-const LEAST_POINTER = 0.3;
+const MIN_POINTER = 0.3;
 /** A question is in two places when one leaves out this share of it, and the other holds so much of that. */
-const LEAST_LEFT = 0.45;
-const LEAST_REST = 0.6;
+const MIN_LEFT = 0.45;
+const MIN_REST = 0.6;
 
 /** What an earlier part of the question asked the same kind of thing of hardly answers a later one too. */
 const TAKEN = 0.15;
 
-function isTaken({ path, start, text }: Unit, taken: readonly Unit[]): boolean {
+function isTaken({ path, start, text }: TextUnit, taken: readonly TextUnit[]): boolean {
   return taken.some((unit) => unit.path === path && unit.start === start && unit.text === text);
 }
 
 /** The units that answer, the one with the answer first; none when the evidence is too weak. */
-export async function findUnits(question: Question, library: Library, taken: readonly Unit[] = []): Promise<Unit[]> {
+export async function findUnits(
+  question: ParsedQuestion,
+  library: Library,
+  taken: readonly TextUnit[] = [],
+): Promise<TextUnit[]> {
   if (question.terms.length === 0) return [];
   const pages = await library.find(question, { more: false });
   let scored = scoreUnits(unitsOf(pages), question);
@@ -49,12 +53,12 @@ export async function findUnits(question: Question, library: Library, taken: rea
 }
 
 /** The telling words of a question that stand nowhere near a unit. */
-function leftBy(unit: Unit, { terms }: Question): Term[] {
+function leftBy(unit: TextUnit, { terms }: ParsedQuestion): Term[] {
   return terms.filter((term) => term.weight >= 1 && standsIn(unit, term) === 0);
 }
 
 /** What the best unit leaves out is what to look for next: together with its names, which tell twins apart. */
-function withLeftFirst(best: Scored | undefined, question: Question): Question {
+function withLeftFirst(best: Scored | undefined, question: ParsedQuestion): ParsedQuestion {
   if (best === undefined) return question;
   const left = leftBy(best.unit, question);
   if (left.length < MANY_LEFT) return question;
@@ -72,8 +76,8 @@ function below(best: Scored, scored: readonly Scored[]): Scored {
   return under.sort((a, b) => a.unit.start - b.unit.start).find((other) => other.unit.kind !== 'heading') ?? best;
 }
 
-function unitsOf(pages: readonly Page[]): Unit[] {
-  const units = new Map<string, Unit>();
+function unitsOf(pages: readonly ReadDocument[]): TextUnit[] {
+  const units = new Map<string, TextUnit>();
   for (const unit of pages.flatMap(readUnits)) {
     const place = `${unit.start}-${unit.end}:${unit.text.length}:${unit.path}`;
     const known = units.get(place);
@@ -93,13 +97,13 @@ function isEnough(best: Scored | undefined): boolean {
 async function followLinks(
   best: Scored,
   scored: readonly Scored[],
-  question: Question,
+  question: ParsedQuestion,
   library: Library,
-  pages: Page[],
-): Promise<Unit[] | null> {
+  pages: ReadDocument[],
+): Promise<TextUnit[] | null> {
   if (isEnough(best) && best.own >= 0.5) return null;
   const pointer = scored.slice(0, 8).find(({ unit, coverage }) => {
-    if (unit.kind === 'heading' || coverage < LEAST_POINTER || !isBeside(unit, best.unit)) return false;
+    if (unit.kind === 'heading' || coverage < MIN_POINTER || !isBeside(unit, best.unit)) return false;
     return linkedPaths(unit).length + namedIds(unit).filter((id) => !question.ids.includes(id)).length > 0;
   });
   if (pointer === undefined) return null;
@@ -108,8 +112,7 @@ async function followLinks(
   const [there] = scoreUnits(unitsOf([...targets, ...pages]), question).filter(
     ({ unit }) => unit.inherited.size > 0 && !(unit.path === pointer.unit.path && unit.start === pointer.unit.start),
   );
-  if (there === undefined || !there.answers || there.score <= best.score || there.coverage < LEAST_COVERAGE)
-    return null;
+  if (there === undefined || !there.answers || there.score <= best.score || there.coverage < MIN_COVERAGE) return null;
   return [there.unit, pointer.unit];
 }
 
@@ -117,33 +120,38 @@ async function followLinks(
  * What a question asks beyond the best unit stands in another document, which that unit names or not: the unit there that
  * holds most of the words that are left. Looked for only where the best unit leaves something out.
  */
-async function findRest(best: Scored, question: Question, library: Library, pages: Page[]): Promise<Unit | null> {
+async function findRest(
+  best: Scored,
+  question: ParsedQuestion,
+  library: Library,
+  pages: ReadDocument[],
+): Promise<TextUnit | null> {
   const left = question.terms.filter((term) => standsIn(best.unit, term) === 0);
   const weigh = (terms: readonly Term[]) => terms.reduce((sum, { weight }) => sum + weight, 0);
-  if (left.length < 2 || best.coverage < LEAST_POINTER || weigh(left) < LEAST_LEFT * weigh(question.terms)) return null;
-  const rest: Question = { ...question, terms: left, ids: [] };
+  if (left.length < 2 || best.coverage < MIN_POINTER || weigh(left) < MIN_LEFT * weigh(question.terms)) return null;
+  const rest: ParsedQuestion = { ...question, terms: left, ids: [] };
   pages.push(...(await library.find(rest, { more: false })));
   const bridge = [...best.unit.stems].filter((stem) => !question.terms.some((term) => term.stem === stem));
   const others = unitsOf(pages).filter(({ path, kind }) => path !== best.unit.path && kind !== 'heading');
   const scored = scoreUnits(others, rest).map((one) => ({ ...one, score: one.score + bridgeTo(one.unit, bridge) }));
   const [second] = scored.sort((a, b) => b.score - a.score);
-  const fits = second?.answers === true && second.coverage >= LEAST_REST && second.own > 0 && !second.unit.retired;
+  const fits = second?.answers === true && second.coverage >= MIN_REST && second.own > 0 && !second.unit.retired;
   return fits ? second.unit : null;
 }
 
 /** What it is worth that a unit stands under what the first one names. */
 const BRIDGE = 0.15;
 
-function bridgeTo({ heading, above }: Unit, bridge: readonly string[]): number {
+function bridgeTo({ heading, above }: TextUnit, bridge: readonly string[]): number {
   return bridge.some((stem) => stem.length > 3 && (heading.has(stem) || above.has(stem))) ? BRIDGE : 0;
 }
 
-function isBeside(a: Unit, b: Unit): boolean {
+function isBeside(a: TextUnit, b: TextUnit): boolean {
   return a.path === b.path && Math.min(Math.abs(a.start - b.end), Math.abs(b.start - a.end)) <= 3;
 }
 
 /** The sentence next to the best one in the same paragraph, where that one names the subject and this one the fact. */
-function withContinuation(best: Scored, scored: readonly Scored[]): Unit[] {
+function withContinuation(best: Scored, scored: readonly Scored[]): TextUnit[] {
   if (best.answers) return [best.unit];
   const beside = scored.find(
     ({ unit, answers, coverage }) =>

@@ -2,9 +2,9 @@ import { splitWords } from '../../brain/search/read-query.ts';
 import { stemWord } from '../../brain/search/stem-word.ts';
 import { foldText } from '../../text/fold-text.ts';
 import type { Library } from './library.ts';
-import type { Question } from './question.ts';
+import type { ParsedQuestion } from './question.ts';
 import { standsIn } from './stands-in.ts';
-import type { Unit } from './unit.ts';
+import type { TextUnit } from './unit.ts';
 
 /** A name in so many documents is on everybody's lips, and left out where it would be meant. */
 const COMMON = 5;
@@ -13,7 +13,7 @@ const COMMON = 5;
  * Whether a question names a thing that is nowhere near a unit, neither by its name nor by what the documents say it is:
  * what fits in all but the name is about something else.
  */
-export async function namesElsewhere(unit: Unit, question: Question, library: Library): Promise<boolean> {
+export async function namesElsewhere(unit: TextUnit, question: ParsedQuestion, library: Library): Promise<boolean> {
   for (const name of question.names) {
     if (standsIn(unit, { word: name, stem: stemWord(name), weight: 1 }) > 0) continue;
     const { lines, documents } = await library.lookUp(name);
@@ -26,7 +26,7 @@ export async function namesElsewhere(unit: Unit, question: Question, library: Li
   return false;
 }
 
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 
 /**
  * What a line says that a name is: in brackets after it, after a comma and an article, or in the cell beside it. Words
@@ -39,7 +39,7 @@ export function otherNames(line: string, name: string): string[] {
   const said = [beside === -1 ? '' : (cells[beside + 1] ?? ''), afterName(folded, name)];
   return said.flatMap((phrase) => {
     const words = splitWords(phrase).filter((word) => word.length > 2);
-    return words.length > MOST_WORDS ? [] : words;
+    return words.length > MAX_WORDS ? [] : words;
   });
 }
 

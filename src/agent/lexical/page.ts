@@ -1,5 +1,5 @@
 /** Lines of a document as a tool showed them. */
-export interface Page {
+export interface ReadDocument {
   path: string;
   /** Titles from the document down to what holds the first line; empty where nothing is known. */
   titles: readonly string[];
@@ -23,7 +23,7 @@ const RETIRED =
 const TOP = 15;
 
 /** Reads what brain_read and documents_read answer; null when it shows no lines. */
-export function readPage(text: string, inherited: ReadonlySet<string> = new Set()): Page | null {
+export function readDocument(text: string, inherited: ReadonlySet<string> = new Set()): ReadDocument | null {
   const rows = text.split('\n');
   const place = PLACE.exec(rows[0] ?? '');
   if (place === null) return null;
@@ -43,7 +43,7 @@ export function readPage(text: string, inherited: ReadonlySet<string> = new Set(
     titles: titles?.split(' › ') ?? [],
     retired: marked || says,
     lines,
-    lead: start === 1 ? leadOf(lines) : '',
+    lead: start === 1 ? introOf(lines) : '',
     length: Number(length),
     inherited,
   };
@@ -53,7 +53,7 @@ export function readPage(text: string, inherited: ReadonlySet<string> = new Set(
 const LEAD = 12;
 
 /** Its title and what stands before its first section; of a document without sections its first paragraph. */
-function leadOf(lines: Page['lines']): string {
+function introOf(lines: ReadDocument['lines']): string {
   const isHeading = ({ text }: { text: string }) => /^ {0,3}#{1,6}\s/.test(text);
   const title = lines.findIndex(isHeading);
   const section = lines.findIndex((line, at) => at > title && isHeading(line));

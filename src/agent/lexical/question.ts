@@ -16,7 +16,7 @@ export interface Term {
 /** What kind of thing an answer has to hold. */
 export type Cue = 'number' | 'duration' | 'date' | 'clock' | 'time' | 'money' | 'person' | 'reason';
 
-export interface Question {
+export interface ParsedQuestion {
   /** All words, folded, in order; those of choosing all as `decision`. */
   words: readonly string[];
   terms: readonly Term[];
@@ -51,11 +51,11 @@ const WEAK_WEIGHT = 0.4;
 /** A code names one thing. */
 const CODE_WEIGHT = 1.4;
 const MOST = /\b(?:at most|maximum|max|maximal|up to|no more than|limit|longest|largest|highest|latest)\b/i;
-const LEAST = /\b(?:at least|minimum|min|minimal|no less than|lowest|smallest|shortest|earliest)\b/i;
+const MINIMUM = /\b(?:at least|minimum|min|minimal|no less than|lowest|smallest|shortest|earliest)\b/i;
 
 /** Whether a text speaks of the end of a range that was asked for. */
 export function hasBound(text: string, bound: 'most' | 'least'): boolean {
-  return (bound === 'most' ? MOST : LEAST).test(text);
+  return (bound === 'most' ? MOST : MINIMUM).test(text);
 }
 
 // A record of a decision says what was chosen, seldom that it was.
@@ -72,7 +72,7 @@ const NAME = /(?<=[\p{Ll}\p{N},] )\p{Lu}[\p{L}\p{N}]*/gu;
 const ID = /\b[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,10})?-\d{1,6}\b/g;
 
 /** Reads a question: its telling words, the ids in it, and what its answer has to hold. */
-export function readQuestion(text: string): Question {
+export function readQuestion(text: string): ParsedQuestion {
   const words = splitWords(foldText(text)).map((word) => (DECIDING.has(word) ? 'decision' : word));
   const names = new Set(splitWords(foldText((text.match(NAME) ?? []).join(' '))));
   const codes = compoundsOf(foldText(text)).filter((code) => /\d/.test(code));
@@ -89,7 +89,7 @@ export function readQuestion(text: string): Question {
     return [{ word, stem, weight: code ? CODE_WEIGHT : WEAK.has(stem) ? WEAK_WEIGHT : 1 }];
   });
   const exact = codes.map((code): Term => ({ word: code, stem: code, weight: CODE_WEIGHT }));
-  const bound = MOST.test(text) ? 'most' : LEAST.test(text) ? 'least' : null;
+  const bound = MOST.test(text) ? 'most' : MINIMUM.test(text) ? 'least' : null;
   const telling = words.map((word) => terms.find((term) => term.word === word)?.stem ?? null);
   const pairs = telling.flatMap((stem, at): [string, string][] => {
     const next = telling[at + 1] ?? null;

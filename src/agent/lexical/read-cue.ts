@@ -2,7 +2,7 @@ import { stemWord } from '../../brain/search/stem-word.ts';
 import type { Cue } from './question.ts';
 
 /** What a question's answer has to hold, and where the words stand that say so. */
-export interface Asked {
+export interface QuestionCue {
   cue: Cue | null;
   /** The stem of what is counted: `day` in "how many days"; null when nothing is. */
   counted: string | null;
@@ -20,8 +20,8 @@ const TIME = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/;
 const COSTS = /^(?:costs?|charged?|pays?|paid)$/;
 
 /** Reads from the folded words of a question what kind of thing its answer holds. */
-export function readCue(words: readonly string[]): Asked {
-  const asked = (cue: Cue | null, counted: string | null = null, spent: readonly string[] = []): Asked => ({
+export function readCue(words: readonly string[]): QuestionCue {
+  const asked = (cue: Cue | null, counted: string | null = null, spent: readonly string[] = []): QuestionCue => ({
     cue,
     counted,
     spent,

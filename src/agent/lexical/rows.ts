@@ -2,12 +2,12 @@ import { splitWords } from '../../brain/search/read-query.ts';
 import { stemWord } from '../../brain/search/stem-word.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { hasCue } from './cues.ts';
-import type { Question } from './question.ts';
+import type { ParsedQuestion } from './question.ts';
 import { liesWithin } from './ranges.ts';
-import { type Unit, withNumbers } from './unit.ts';
+import { type TextUnit, withNumbers } from './unit.ts';
 
 /** How much of a row's label stands in the question: its first cell, or the second where the first is an id or a number. */
-export function shareNamed({ cells }: Unit, { words }: Question): number {
+export function shareNamed({ cells }: TextUnit, { words }: ParsedQuestion): number {
   const asked = new Set(words.flatMap((word) => [word, stemWord(word)]));
   const shares = cells.slice(0, 2).map((cell) => {
     const label = splitWords(foldText(cell)).filter((word) => !/^\d+$/.test(word));
@@ -18,20 +18,20 @@ export function shareNamed({ cells }: Unit, { words }: Question): number {
 }
 
 /** Whether the range that a row's label states holds what the question says; null when it states none. */
-export function isInRange({ cells }: Unit, { positions }: Question): boolean | null {
-  const found = cells.slice(0, 2).map((cell) => (cell.length > MOST_LABEL ? null : liesWithin(cell, positions)));
+export function isInRange({ cells }: TextUnit, { positions }: ParsedQuestion): boolean | null {
+  const found = cells.slice(0, 2).map((cell) => (cell.length > MAX_LABEL ? null : liesWithin(cell, positions)));
   return found.includes(true) ? true : found.includes(false) ? false : null;
 }
 
 /** A longer cell is no label. */
-const MOST_LABEL = 60;
+const MAX_LABEL = 60;
 
 /**
  * What of a row to say: its label and the cell under the header that the question names, where it names one only; else
  * all cells. `known` are words of what was found before for the same question: the column that only they tell apart from
  * the others is meant.
  */
-export function answerCell(unit: Unit, question: Question, known: ReadonlySet<string> = NOTHING): string[] {
+export function answerCell(unit: TextUnit, question: ParsedQuestion, known: ReadonlySet<string> = NOTHING): string[] {
   const { cells, header } = unit;
   if (header.length !== cells.length || cells.length < 3) return [...cells];
   const told = knownColumn(header, known);

@@ -1,13 +1,13 @@
 import { stemWord } from '../../brain/search/stem-word.ts';
 import { hasCue, hasMeasure } from './cues.ts';
-import { type Cue, hasBound, type Question, type Term } from './question.ts';
+import { type Cue, hasBound, type ParsedQuestion, type Term } from './question.ts';
 import { answerCell, isInRange, shareNamed } from './rows.ts';
 import { holds, standsIn, standsNear, standsOver } from './stands-in.ts';
-import type { Unit } from './unit.ts';
+import type { TextUnit } from './unit.ts';
 
 /** How well a unit answers a question. */
 export interface Scored {
-  unit: Unit;
+  unit: TextUnit;
   /** What decides: coverage, and what speaks for and against the unit. */
   score: number;
   /** Share of the question's weight that the unit and its surroundings hold, from 0 to 1. */
@@ -37,7 +37,7 @@ const OF_WRITER = -0.08;
 const COUNTED = 0.14;
 /** Two words that stand together in the question and in the unit. */
 const PHRASE = 0.05;
-const MOST_PHRASES = 3;
+const MAX_PHRASES = 3;
 /** Every word of the nearest heading stands in the question. */
 const NAMED = 0.06;
 const BOUND = 0.06;
@@ -53,7 +53,7 @@ const RETIRED = 0.55;
 const ID_OF_QUESTION = 0.4;
 
 /** Scores units against a question, best first; equal ones in the order of the documents. */
-export function scoreUnits(units: readonly Unit[], question: Question): Scored[] {
+export function scoreUnits(units: readonly TextUnit[], question: ParsedQuestion): Scored[] {
   const weights = weigh(question.terms, units);
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const telling = mostTelling(question.terms, weights, units);
@@ -71,14 +71,14 @@ export function scoreUnits(units: readonly Unit[], question: Question): Scored[]
 }
 
 /** The names of a question that stand near any of the units. */
-function namesFound(units: readonly Unit[], { terms, names }: Question): Term[] {
+function namesFound(units: readonly TextUnit[], { terms, names }: ParsedQuestion): Term[] {
   return terms.filter((term) => names.includes(term.word) && units.some((unit) => standsIn(unit, term) > 0));
 }
 
 const UNSEEN = 0.45;
 
 /** Words that stand everywhere in what was read tell less. */
-function weigh(terms: readonly Term[], units: readonly Unit[]): Map<string, number> {
+function weigh(terms: readonly Term[], units: readonly TextUnit[]): Map<string, number> {
   const most = Math.log(1 + units.length);
   return new Map(
     terms.map((term) => {
@@ -95,7 +95,7 @@ function weigh(terms: readonly Term[], units: readonly Unit[]): Map<string, numb
 function mostTelling(
   terms: readonly Term[],
   weights: ReadonlyMap<string, number>,
-  units: readonly Unit[],
+  units: readonly TextUnit[],
 ): Term | null {
   const found = terms.filter((term) => units.some(({ stems }) => holds(stems, term)));
   return found.reduce<Term | null>(
@@ -104,7 +104,12 @@ function mostTelling(
   );
 }
 
-function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, number>, total: number): Scored {
+function scoreUnit(
+  unit: TextUnit,
+  question: ParsedQuestion,
+  weights: ReadonlyMap<string, number>,
+  total: number,
+): Scored {
   let covered = 0;
   let own = 0;
   let left = 0;
@@ -132,7 +137,7 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
   const coverage = covered / total;
   let score = coverage + OWN * (own / total) + REST * rest;
   if (cue !== null) score += weighCue(cue, fits, answers);
-  score += Math.min(MOST_PHRASES, countPhrases(unit, question)) * PHRASE;
+  score += Math.min(MAX_PHRASES, countPhrases(unit, question)) * PHRASE;
   if (isNamed(unit.heading, question)) score += NAMED;
   if (counted !== null && unit.stems.has(counted) && answers) score += COUNTED;
   if (bound !== null && hasBound(unit.text, bound)) score += BOUND;
@@ -151,11 +156,11 @@ function scoreUnit(unit: Unit, question: Question, weights: ReadonlyMap<string, 
 
 const COSTS = ['cost', 'price', 'fee', 'pay', 'charge'].map((word) => ({ word, stem: stemWord(word) }));
 
-function speaksOfCost({ stems, around, heading }: Unit): boolean {
+function speaksOfCost({ stems, around, heading }: TextUnit): boolean {
   return COSTS.some((word) => [stems, around, heading].some((near) => holds(near, word)));
 }
 
-function weighSubject(text: string, { words }: Question): number {
+function weighSubject(text: string, { words }: ParsedQuestion): number {
   if (words.some((word) => /^(?:we|us|our|ours)$/.test(word))) return 0;
   const subject = /^[-*+\s>_`]{0,8}(we|you)\b/i.exec(text)?.[1]?.toLowerCase();
   return subject === 'we' ? OF_WRITER : subject === 'you' ? OF_READER : 0;
@@ -171,13 +176,13 @@ function weighCue(cue: Cue, fits: boolean, answers: boolean): number {
   return fits ? CUE : answers ? 0 : NO_CUE;
 }
 
-function countPhrases({ sequence }: Unit, { pairs }: Question): number {
+function countPhrases({ sequence }: TextUnit, { pairs }: ParsedQuestion): number {
   return pairs.filter(([first, second]) =>
     sequence.some((stem, at) => stem === first && (sequence[at + 1] === second || sequence[at + 2] === second)),
   ).length;
 }
 
-function isNamed(heading: ReadonlySet<string>, { terms }: Question): boolean {
+function isNamed(heading: ReadonlySet<string>, { terms }: ParsedQuestion): boolean {
   const words = [...heading].filter((word) => stemWord(word) === word && word.length > 2);
   return words.length > 0 && words.every((word) => terms.some(({ stem }) => stem === word));
 }
@@ -185,7 +190,7 @@ function isNamed(heading: ReadonlySet<string>, { terms }: Question): boolean {
 const LABEL = /^[-*+\s>_`]{0,8}([^:|`*_]{2,40})[*_`]{0,3}:[*_`]{0,3}\s+\S/;
 
 /** Whether a unit is a label with its value, and the question names the label: `Owner: …`, `Default: …`. */
-function isLabelled({ text, kind }: Unit, { terms }: Question): boolean {
+function isLabelled({ text, kind }: TextUnit, { terms }: ParsedQuestion): boolean {
   const label = kind === 'sentence' ? LABEL.exec(text)?.[1] : undefined;
   if (label === undefined) return false;
   const words = label.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
@@ -198,7 +203,7 @@ function isLabelled({ text, kind }: Unit, { terms }: Question): boolean {
   );
 }
 
-function inIds(unit: Unit, id: string): boolean {
+function inIds(unit: TextUnit, id: string): boolean {
   return id
     .toLowerCase()
     .split('-')

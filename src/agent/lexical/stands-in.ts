@@ -1,5 +1,5 @@
 import type { Term } from './question.ts';
-import type { Unit } from './unit.ts';
+import type { TextUnit } from './unit.ts';
 
 /** How much a word counts that stands not in the unit but around it. */
 const AROUND = 0.75;
@@ -15,12 +15,12 @@ export function holds(stems: ReadonlySet<string>, { stem, word }: Pick<Term, 'st
 }
 
 /** How much a word counts for a unit: 1 in its own text, less in what stands around it, 0 where it is nowhere near. */
-export function standsIn(unit: Unit, term: Term): number {
+export function standsIn(unit: TextUnit, term: Term): number {
   return Math.max(standsNear(unit, term), standsOver(unit, term));
 }
 
 /** How much a word counts that stands in a unit, its paragraph or table, or under the same heading. */
-export function standsNear(unit: Unit, term: Term): number {
+export function standsNear(unit: TextUnit, term: Term): number {
   if (holds(unit.stems, term)) return 1;
   if (holds(unit.around, term)) return AROUND;
   if (holds(unit.heading, term)) return HEADING;
@@ -28,7 +28,7 @@ export function standsNear(unit: Unit, term: Term): number {
 }
 
 /** How much a word counts by which the document of a unit names or introduces itself. */
-export function standsOver(unit: Unit, term: Term): number {
+export function standsOver(unit: TextUnit, term: Term): number {
   if (holds(unit.lead, term)) return LEAD;
   if (holds(unit.above, term)) return ABOVE;
   return holds(unit.inherited, term) ? INHERITED : 0;

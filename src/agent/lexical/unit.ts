@@ -1,11 +1,11 @@
 import { splitWords } from '../../brain/search/read-query.ts';
 import { stemWord } from '../../brain/search/stem-word.ts';
 import { foldText } from '../../text/fold-text.ts';
-import type { Page } from './page.ts';
+import type { ReadDocument } from './page.ts';
 import { compoundsOf } from './question.ts';
 
 /** The smallest piece that can be cited: a sentence, a table row, a list item, a heading. */
-export interface Unit {
+export interface TextUnit {
   path: string;
   /** First and last line. */
   start: number;
@@ -66,13 +66,13 @@ const RULE = /^\s*\|?[\s:|-]+$/;
 /** The usual folder for records of decisions. */
 const ADR = /\badrs?\b/gi;
 
-type Line = Page['lines'][number];
+type Line = ReadDocument['lines'][number];
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Takes a page apart. */
-export function readUnits(page: Page): Unit[] {
-  const units: Unit[] = [];
+export function readUnits(page: ReadDocument): TextUnit[] {
+  const units: TextUnit[] = [];
   let titles = [...page.titles];
   let block: Line[] = [];
   let intro = '';
@@ -83,7 +83,10 @@ export function readUnits(page: Page): Unit[] {
 
   const lead = stemsOfText(page.lead);
   const first = page.lines[0]?.number ?? 1;
-  const add = (part: Pick<Unit, 'start' | 'end' | 'kind' | 'text'> & Partial<Unit>, around: ReadonlySet<string>) => {
+  const add = (
+    part: Pick<TextUnit, 'start' | 'end' | 'kind' | 'text'> & Partial<TextUnit>,
+    around: ReadonlySet<string>,
+  ) => {
     const heading = titles.at(-1) ?? '';
     units.push({
       path: page.path,
@@ -165,7 +168,7 @@ export function readUnits(page: Page): Unit[] {
 /** Lines before and after a unit that count as near it. */
 const NEAR = 8;
 
-function stemsNear(units: readonly Unit[], sections: readonly number[], at: number): Set<string> {
+function stemsNear(units: readonly TextUnit[], sections: readonly number[], at: number): Set<string> {
   const { start, end } = units[at]!;
   const near = new Set<string>();
   const take = (other: number) => {

@@ -34,10 +34,10 @@ const INDEXED = /^[0-9a-fA-F]{7,64}(?![0-9a-zA-Z])/;
 const TAIL = 120;
 
 /** A citation's text taken apart, unchecked. */
-export type Place = Pick<Citation, 'path' | 'lines' | 'commit'>;
+export type CitedPlace = Pick<Citation, 'path' | 'lines' | 'commit'>;
 
 /** Takes `path`, `path:12`, `path:12-14`, `path#L12-L14`, each with or without `@commit`, apart from its end. */
-export function splitPlace(raw: string): Place {
+export function splitPlace(raw: string): CitedPlace {
   const named = matchTail(raw, COMMIT);
   const place = named === null ? raw : raw.slice(0, -named[0].length);
   const range = matchTail(place, RANGE);
@@ -63,7 +63,11 @@ export function readCitation(raw: string, corpus: Corpus, commit: string | null)
   return { raw, path, lines, commit: cited, problem: problemOf(place, corpus.lineCounts.get(path)!, commit) };
 }
 
-function problemOf({ lines, commit: cited }: Place, length: number, commit: string | null): CitationProblem | null {
+function problemOf(
+  { lines, commit: cited }: CitedPlace,
+  length: number,
+  commit: string | null,
+): CitationProblem | null {
   // A run may say more than a commit ("201bb322 and a change"); what is no commit cannot be compared.
   const indexed = commit === null ? null : (INDEXED.exec(commit)?.[0].toLowerCase() ?? null);
   if (cited !== null && indexed !== null && !sameCommit(cited, indexed)) return 'other commit';

@@ -10,7 +10,7 @@ export const MODE_TOOLS: Readonly<Record<Mode, readonly string[]>> = {
 };
 
 /** The part of a key that a prompt is made of. */
-export interface Asked {
+export interface PromptQuestions {
   questions: readonly { id: string; question: string }[];
 }
 
@@ -26,7 +26,7 @@ export interface PromptOptions {
  * The prompt of one session: which tools it may use, the questions, and how to answer. It holds nothing of the key but
  * ids and questions; the same key and options give the same text.
  */
-export function buildPrompt({ questions }: Asked, { mode, project, only }: PromptOptions): string {
+export function buildAgentPrompt({ questions }: PromptQuestions, { mode, project, only }: PromptOptions): string {
   const asked = questions.filter(({ id }) => only === undefined || only.includes(id));
   const lines = asked.map(({ id, question }) => JSON.stringify({ id, question }));
   return `Answer the questions below from the documents of the project ${JSON.stringify(project)}, and from nothing else.

@@ -1,25 +1,25 @@
 import { canonicalJson } from '../../hash.ts';
 import type { RunAnswer } from './run.ts';
-import { isJson, type Json } from './transcripts/sink.ts';
+import { isJson, type JsonValue } from './transcripts/sink.ts';
 
 /** Longest answer that is compared with a key, in characters. */
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 
 /** An answer, why there is none that can be read, or null where the prompt's own example was repeated. */
 export type AnswerReading = { answer: RunAnswer } | { id: string; unreadable: string } | null;
 
 /** Whether an object is meant as an answer: it has an id, and an answer or citations. */
-export function isAnswer(value: unknown): value is Json {
+export function isAnswer(value: unknown): value is JsonValue {
   return isJson(value) && idOf(value) !== null && ('answer' in value || 'citations' in value);
 }
 
 /** Reads an object that {@link isAnswer}. Numbers, truth values and lists of them count as text. */
-export function readAnswer(value: Json): AnswerReading {
+export function readAnswer(value: JsonValue): AnswerReading {
   const id = idOf(value) ?? '';
   const answer = textOf(value.answer);
   if (isPlaceholder(id) || (answer !== null && isPlaceholder(answer))) return null;
   if (answer === null) return { id, unreadable: 'answer' in value ? 'the answer is not text' : 'there is no answer' };
-  if (answer.length > LONGEST) return { id, unreadable: `the answer is longer than ${LONGEST} characters` };
+  if (answer.length > MAX_LENGTH) return { id, unreadable: `the answer is longer than ${MAX_LENGTH} characters` };
   const { citations } = value;
   return { answer: { id, answer, citations, toolCalls: countOf(value.toolCalls), tokens: countOf(value.tokens) } };
 }
@@ -36,7 +36,7 @@ export function sameAnswer(a: RunAnswer, b: RunAnswer): boolean {
   );
 }
 
-function idOf({ id }: Json): string | null {
+function idOf({ id }: JsonValue): string | null {
   if (typeof id === 'number') return String(id);
   return typeof id === 'string' && id.trim() !== '' ? id.trim() : null;
 }

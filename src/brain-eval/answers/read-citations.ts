@@ -3,7 +3,7 @@ import { type Citation, readCitation, splitPlace } from './citation.ts';
 
 const BARE_RANGE = /^[Ll]?\d{1,15}(?:[-\u2010-\u2013][Ll]?\d{1,15})?$/;
 /** Longer than any path that holds a separator is likely to be; beyond it a piece ends at the separator. */
-const LONGEST_PATH = 300;
+const MAX_PATH_LENGTH = 300;
 
 /**
  * Reads what an answer gives as `citations`: a list, or one string, of `path:start-end`, `path:line`, `path#L3-L5`,
@@ -44,7 +44,7 @@ function splitCitations(text: string, corpus: Corpus): string[] {
       if (open !== '') open += part;
     } else if (BARE_RANGE.test(piece) && open === '' && path !== '') {
       found.push(`${path}:${piece}`);
-    } else if (open === '' || open.length > LONGEST_PATH || known(piece)) {
+    } else if (open === '' || open.length > MAX_PATH_LENGTH || known(piece)) {
       const whole = trimQuotes(open + part);
       if (open !== '' && known(whole)) add(whole);
       else {

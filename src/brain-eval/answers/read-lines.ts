@@ -1,13 +1,13 @@
 /** Longest line that is read, in characters: longer than any record of a session that fits a model's context. */
-const LONGEST = 64 * 1024 * 1024;
+const MAX_LENGTH = 64 * 1024 * 1024;
 
 /**
  * The lines of a file as it streams in, split at LF only, without a CR before it and without a byte order mark; UTF-8,
  * or UTF-16 where its mark says so. A line over the bound is null.
  */
-export async function* readLines(
+export async function* linesOfTranscript(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  longest = LONGEST,
+  longest = MAX_LENGTH,
 ): AsyncGenerator<string | null> {
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   let parts: string[] = [];

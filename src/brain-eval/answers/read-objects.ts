@@ -1,5 +1,5 @@
 /** Longest object that is read over several lines, in characters. */
-const LONGEST = 200_000;
+const MAX_LENGTH = 200_000;
 /** How often one line is tried again after an object in it did not end: each try may read the rest of the line. */
 const RETRIES = 100;
 const RETRIES_LONG = 5;
@@ -45,7 +45,7 @@ export class ObjectReader {
       this.open = null;
       this.parse(text, false, true);
       this.scan(line, end, true);
-    } else if (inString || text.length > LONGEST) {
+    } else if (inString || text.length > MAX_LENGTH) {
       this.drop();
     } else {
       this.open = { text, depth };
@@ -72,7 +72,7 @@ export class ObjectReader {
         at = begin(line, end);
         continue;
       }
-      const retry = retries++ < (line.length > LONGEST ? RETRIES_LONG : RETRIES);
+      const retry = retries++ < (line.length > MAX_LENGTH ? RETRIES_LONG : RETRIES);
       const next = end >= 0 ? begin(line, end) : retry ? line.indexOf('{"id"', at + 1) : -1;
       if (next < 0 && end < 0 && first) {
         if (inString) this.handler.cut(line.slice(at));

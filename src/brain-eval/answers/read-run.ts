@@ -1,9 +1,9 @@
 import { countOf, isAnswer, readAnswer, sameAnswer } from './read-answer.ts';
-import { readLines } from './read-lines.ts';
+import { linesOfTranscript } from './read-lines.ts';
 import { ObjectReader } from './read-objects.ts';
 import { MODES, type Run, type RunAnswer } from './run.ts';
-import { Tally } from './tally.ts';
-import { asText, isJson, type Json } from './transcripts/sink.ts';
+import { TranscriptTally } from './tally.ts';
+import { asText, isJson, type JsonValue } from './transcripts/sink.ts';
 import { visitRecord } from './transcripts/visit-record.ts';
 
 export interface ReadRunOptions {
@@ -12,11 +12,11 @@ export interface ReadRunOptions {
 }
 
 /** Longest JSON value over several lines that is held to be read as one, in characters. */
-const LONGEST_VALUE = 64 * 1024 * 1024;
+const MAX_VALUE_LENGTH = 64 * 1024 * 1024;
 /** More ids and answers than any key has; what comes after is left out, with a warning. */
-const MOST_ANSWERS = 100_000;
+const MAX_ANSWERS = 100_000;
 /** Two different answers are a conflict already; more are kept only to be shown. */
-const MOST_VARIANTS = 10;
+const MAX_VARIANTS = 10;
 const ID = /"id"\s*:\s*"([^"\\]{1,100})"/;
 
 /** Reads a run in one pass over its bytes; see {@link RunReader} for what it may hold. */
@@ -25,7 +25,7 @@ export async function readRun(
   options: ReadRunOptions = {},
 ): Promise<Run> {
   const reader = new RunReader(options);
-  for await (const line of readLines(chunks)) reader.line(line);
+  for await (const line of linesOfTranscript(chunks)) reader.line(line);
   return reader.end();
 }
 
@@ -44,20 +44,20 @@ export function readRunText(text: string, options: ReadRunOptions = {}): Run {
  */
 export class RunReader {
   private readonly options: ReadRunOptions;
-  private readonly tally: Tally;
+  private readonly tally: TranscriptTally;
   private readonly objects: ObjectReader;
   private readonly answers = new Map<string, RunAnswer[]>();
   private readonly cut = new Set<string>();
   private readonly unreadable = new Map<string, string>();
   private readonly warnings = new Set<string>();
-  private meta: Json = {};
+  private meta: JsonValue = {};
   private count = 0;
   /** The lines so far while the file may still be one JSON value that spans them; null when it is not. */
   private whole: { lines: string[]; length: number } | null = { lines: [], length: 0 };
 
   constructor(options: ReadRunOptions = {}) {
     this.options = options;
-    this.tally = new Tally(options.watch ?? []);
+    this.tally = new TranscriptTally(options.watch ?? []);
     this.objects = this.openText((value) => this.record(value));
   }
 
@@ -95,7 +95,7 @@ export class RunReader {
       const begins = (text.startsWith('{') || text.startsWith('[')) && parse(text) === undefined;
       if (!begins) this.whole = null;
     }
-    if (this.whole !== null && this.whole.length > LONGEST_VALUE) this.whole = null;
+    if (this.whole !== null && this.whole.length > MAX_VALUE_LENGTH) this.whole = null;
     if (this.whole !== null) lines.push(line);
   }
 
@@ -109,7 +109,7 @@ export class RunReader {
     return isJson(value) && this.record(value);
   }
 
-  private record(record: Json): boolean {
+  private record(record: JsonValue): boolean {
     const { answers } = record;
     if (typeof answers === 'string' || (typeof answers === 'object' && answers !== null)) {
       this.meta = record;
@@ -123,7 +123,7 @@ export class RunReader {
     return this.visit(record, (text) => this.agentText(text));
   }
 
-  private visit(record: Json, text: (text: string) => void): boolean {
+  private visit(record: JsonValue, text: (text: string) => void): boolean {
     const { tally } = this;
     return visitRecord(record, {
       text,
@@ -148,7 +148,7 @@ export class RunReader {
     reader.end();
   }
 
-  private openText(other: (value: Json) => boolean): ObjectReader {
+  private openText(other: (value: JsonValue) => boolean): ObjectReader {
     return new ObjectReader({
       object: (value, inside) => this.answer(value) || (!inside && isJson(value) && other(value)),
       cut: (text) => this.note(text, (id) => this.cut.add(id)),
@@ -182,14 +182,14 @@ export class RunReader {
       const { answer } = reading;
       const others = this.answers.get(answer.id);
       if (others === undefined) this.answers.set(answer.id, [answer]);
-      else if (others.length < MOST_VARIANTS && !others.some((other) => sameAnswer(other, answer))) others.push(answer);
+      else if (others.length < MAX_VARIANTS && !others.some((other) => sameAnswer(other, answer))) others.push(answer);
     }
     return true;
   }
 
   private room(): boolean {
-    if (this.count++ < MOST_ANSWERS) return true;
-    this.warnings.add(`There are over ${MOST_ANSWERS} answers; the rest was left out.`);
+    if (this.count++ < MAX_ANSWERS) return true;
+    this.warnings.add(`There are over ${MAX_ANSWERS} answers; the rest was left out.`);
     return false;
   }
 

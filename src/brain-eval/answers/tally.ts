@@ -15,7 +15,7 @@ function longestWord(line: string): string {
 }
 
 /** Calls, tokens and reads of a transcript, counted as its records pass by. */
-export class Tally implements Omit<Sink, 'text'> {
+export class TranscriptTally implements Omit<Sink, 'text'> {
   modelName: string | null = null;
   clientName: string | null = null;
   private readonly watch: readonly { bare: string; word: string }[];

@@ -7,7 +7,7 @@ import { fold, foldSpace } from './fold.ts';
 import { type Anchor, isUnanswerable, type Key, type Question } from './key.ts';
 
 /** In instructions of RE2: some hundred patterns of a sentence each. An answer costs at most so many for each character. */
-const LARGEST_REFUSAL = 5_000;
+const MAX_REFUSAL = 5_000;
 
 /** A line that holds an answer, found by its text. */
 export interface EvidenceLine {
@@ -18,7 +18,7 @@ export interface EvidenceLine {
 }
 
 /** A value of the key and the form in which it is compared. */
-export interface Value {
+export interface AcceptedValue {
   text: string;
   folded: string;
 }
@@ -30,8 +30,8 @@ export interface ResolvedQuestion {
   answerable: boolean;
   /** Every line that holds the answer, in the key's order, none twice; empty when unanswerable. */
   evidence: readonly EvidenceLine[];
-  accept: readonly (readonly Value[])[];
-  reject: readonly Value[];
+  accept: readonly (readonly AcceptedValue[])[];
+  reject: readonly AcceptedValue[];
 }
 
 /** A key whose anchors were found in its documents. */
@@ -42,7 +42,7 @@ export interface ResolvedKey {
   questions: readonly ResolvedQuestion[];
   /** The phrase or pattern of the key by which a folded answer says that the documents do not answer; null if none. */
   refusalIn(folded: string): string | null;
-  injection: { canary: Value; lines: readonly EvidenceLine[] } | null;
+  injection: { canary: AcceptedValue; lines: readonly EvidenceLine[] } | null;
   corpus: Corpus;
 }
 
@@ -111,7 +111,7 @@ function resolveQuestion(question: Question, evidence: readonly EvidenceLine[]):
   };
 }
 
-function toValue(text: string): Value {
+function toValue(text: string): AcceptedValue {
   return { text, folded: fold(text) };
 }
 
@@ -162,7 +162,7 @@ function compileRefusal(refusal: Key['refusal'], problems: string[]): ResolvedKe
     }
   });
   const size = patterns.reduce((sum, { compiled }) => sum + compiled.programSize(), 0);
-  if (size > LARGEST_REFUSAL) {
+  if (size > MAX_REFUSAL) {
     problems.push('the refusal patterns together repeat or list too much to be looked for in every answer');
   }
   return (folded) =>

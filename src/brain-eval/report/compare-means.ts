@@ -3,7 +3,7 @@ import type { Interval } from '../../stats/interval.ts';
 import { mean } from '../../stats/mean.ts';
 import { meanInterval } from '../../stats/mean-interval.ts';
 import { minimumDetectableMean } from '../../stats/minimum-detectable.ts';
-import type { MeanComparison, Verdict } from './comparison-schema.ts';
+import type { ComparisonVerdict, MeanComparison } from './comparison-schema.ts';
 
 /** The values of either side; null where a run or question has none. */
 export interface Values {
@@ -12,7 +12,7 @@ export interface Values {
 }
 
 /** Fewer values than this a side have no interval worth drawing. */
-const LEAST = 3;
+const MINIMUM = 3;
 
 /**
  * Compares a number by its means: paired by question where both sides have it there, each question being drawn with its
@@ -24,7 +24,7 @@ export function compareMeans(questions: readonly Values[], runs: Values | null, 
     .filter(({ a, b }) => a.length > 0 && b.length > 0);
   if (items.length === 0 && runs !== null) return compareRuns({ a: present(runs.a), b: present(runs.b) }, seed);
   const differences = meanInterval(items.map(({ a, b }) => mean(a) - mean(b)));
-  const enough = items.length >= LEAST;
+  const enough = items.length >= MINIMUM;
   const draw = (pick: Pick) => mean(pick(items).map(({ a, b }) => mean(pick(a)) - mean(pick(b))));
   const interval = enough ? bootstrap(draw, { seed }) : null;
   return {
@@ -41,7 +41,7 @@ export function compareMeans(questions: readonly Values[], runs: Values | null, 
 
 function compareRuns({ a, b }: { a: readonly number[]; b: readonly number[] }, seed: number): MeanComparison {
   const [left, right] = [meanInterval(a), meanInterval(b)];
-  const enough = a.length >= LEAST && b.length >= LEAST;
+  const enough = a.length >= MINIMUM && b.length >= MINIMUM;
   const interval = enough ? bootstrap((pick) => mean(pick(a)) - mean(pick(b)), { seed }) : null;
   return {
     unit: 'run',
@@ -58,7 +58,7 @@ function compareRuns({ a, b }: { a: readonly number[]; b: readonly number[] }, s
   };
 }
 
-function verdictOf(interval: Interval | null): Verdict {
+function verdictOf(interval: Interval | null): ComparisonVerdict {
   if (interval === null) return 'too few runs to say';
   if (interval.low > 0) return 'a is higher';
   return interval.high < 0 ? 'b is higher' : 'no evidence of a difference';

@@ -7,7 +7,7 @@ import type { PairedQuestion } from './compare.ts';
 import type { RateComparison } from './comparison-schema.ts';
 
 /** Where the sides agree everywhere, one question in ten is taken to be able to differ, so that power is not overstated. */
-const LEAST_DISCORDANCE = 0.1;
+const MIN_DISCORDANCE = 0.1;
 
 /**
  * How often something holds on either side, paired by question. A question counts for the side on which it holds more
@@ -28,7 +28,7 @@ export function compareRates(
   const bBetter = differences.filter((difference) => difference < 0).length;
   const p = mcnemarExact(aBetter, bBetter);
   // With one run a side, the mean square of the differences is the share of the questions that differ.
-  const discordance = Math.max(LEAST_DISCORDANCE, n === 0 ? 0 : mean(differences.map((difference) => difference ** 2)));
+  const discordance = Math.max(MIN_DISCORDANCE, n === 0 ? 0 : mean(differences.map((difference) => difference ** 2)));
   return {
     n,
     a: n === 0 ? null : mean(items.map(({ a }) => mean(a))),

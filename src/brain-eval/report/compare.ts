@@ -3,7 +3,7 @@ import type { QuestionScore } from '../score/question-score-schema.ts';
 import type { RunScore } from '../score/run-score-schema.ts';
 import { compareMeans, type Values } from './compare-means.ts';
 import { compareRates } from './compare-rates.ts';
-import type { Comparison, Flip } from './comparison-schema.ts';
+import type { Flip, RunComparison } from './comparison-schema.ts';
 import { summarize } from './summarize-comparison.ts';
 
 /** The runs of one mode, builder, model or commit. */
@@ -21,7 +21,7 @@ export interface PairedQuestion {
 }
 
 /** Compares two sides question by question. The same sides and seed give the same bytes. */
-export function compareSides(a: Side, b: Side, { seed }: { seed: number }): Comparison {
+export function compareSides(a: Side, b: Side, { seed }: { seed: number }): RunComparison {
   const { pairs, unpaired } = pairQuestions(a, b);
   const answerable = pairs.filter((pair) => pair.a[0]!.answerable);
   const means = (value: (question: QuestionScore) => number | null, run: ((run: RunScore) => number | null) | null) =>

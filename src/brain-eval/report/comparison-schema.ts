@@ -58,5 +58,5 @@ export const comparisonSchema = z.strictObject({
 export type RateComparison = z.infer<typeof rateComparisonSchema>;
 export type MeanComparison = z.infer<typeof meanComparisonSchema>;
 export type Flip = z.infer<typeof flipSchema>;
-export type Comparison = z.infer<typeof comparisonSchema>;
-export type Verdict = (typeof VERDICTS)[number];
+export type RunComparison = z.infer<typeof comparisonSchema>;
+export type ComparisonVerdict = (typeof VERDICTS)[number];

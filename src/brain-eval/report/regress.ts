@@ -3,7 +3,7 @@ import { mean } from '../../stats/mean.ts';
 import type { Mode } from '../answers/run.ts';
 import type { RunScore } from '../score/run-score-schema.ts';
 import { compareSides } from './compare.ts';
-import type { Comparison } from './comparison-schema.ts';
+import type { RunComparison } from './comparison-schema.ts';
 import { formatPercent, formatPoints } from './format.ts';
 import type { Report } from './report-schema.ts';
 
@@ -27,7 +27,7 @@ export interface Regression {
   threshold: number;
   changes: RateChange[];
   /** Question by question, per mode; the current side is `a`. */
-  comparisons: { mode: Mode; comparison: Comparison }[];
+  comparisons: { mode: Mode; comparison: RunComparison }[];
   /** Why the sides may not be alike; informational. */
   warnings: string[];
   /** The outcome in words. */

@@ -2,7 +2,7 @@ import { minimumDetectableRate } from '../../stats/minimum-detectable.ts';
 import type { ResolvedKey } from '../key/resolve-key.ts';
 import type { RunScore } from '../score/run-score-schema.ts';
 import { compareSides } from './compare.ts';
-import type { Comparison } from './comparison-schema.ts';
+import type { RunComparison } from './comparison-schema.ts';
 import { formatPoints } from './format.ts';
 import { groupRuns } from './group-runs.ts';
 import type { Group, Report } from './report-schema.ts';
@@ -28,7 +28,7 @@ export function buildReport(runs: readonly RunScore[], key: ResolvedKey, { seed 
   };
 }
 
-function compareModes(runs: readonly RunScore[], seed: number): Comparison | null {
+function compareModes(runs: readonly RunScore[], seed: number): RunComparison | null {
   const of = (name: 'brain' | 'documents') => ({ name, runs: runs.filter(({ mode }) => mode === name) });
   const [brain, documents] = [of('brain'), of('documents')];
   return brain.runs.length === 0 || documents.runs.length === 0 ? null : compareSides(brain, documents, { seed });

@@ -1,10 +1,10 @@
-import type { Comparison, MeanComparison, RateComparison, Verdict } from './comparison-schema.ts';
+import type { ComparisonVerdict, MeanComparison, RateComparison, RunComparison } from './comparison-schema.ts';
 import { formatCount, formatNoun, formatPercent, formatPoints } from './format.ts';
 
 type Names = { a: string; b: string };
 
 /** The comparison in sentences: what differs, what does not, and what these runs could have shown. */
-export function summarize(comparison: Omit<Comparison, 'summary'>): string[] {
+export function summarize(comparison: Omit<RunComparison, 'summary'>): string[] {
   const names = { a: comparison.a.name, b: comparison.b.name };
   return [
     rateSentence('Right', comparison.right, names),
@@ -41,7 +41,7 @@ function meanSentence(
   return `${title}: ${names.a} ${format(a)}, ${names.b} ${format(b)}: ${say(verdict, names)} (${range}). ${couldSee(smallest, formatDifference)}`.trimEnd();
 }
 
-function say(verdict: Verdict, { a, b }: Names): string {
+function say(verdict: ComparisonVerdict, { a, b }: Names): string {
   if (verdict === 'a is higher') return `${a} is higher`;
   return verdict === 'b is higher' ? `${b} is higher` : verdict;
 }

@@ -4,7 +4,7 @@ import type { CallLedger } from '../../models/call/call-ledger.ts';
 import { PricingNotFoundError } from '../../models/call/pricing.ts';
 import { NO_USAGE } from '../../models/call/usage.ts';
 import type { Store } from '../../store/store.ts';
-import { type CallKey, findAnsweredCall, reserveCall, settleCall } from '../../store/trials/calls.ts';
+import { type CallKey, findAnsweredCall, recordReply, reserveCall } from '../../store/trials/calls.ts';
 import type { TrialKey } from '../../store/trials/trials.ts';
 
 /**
@@ -44,7 +44,7 @@ export function createCallLedger(
             settle: async (costUsd, answer) => {
               held.settle(costUsd);
               const reply = answer === undefined ? null : JSON.stringify(answer);
-              await settleCall(store, noted.id, { costUsd, reply, usage: answer?.usage ?? null });
+              await recordReply(store, noted.id, { costUsd, reply, usage: answer?.usage ?? null });
             },
           };
         },

@@ -6,7 +6,7 @@ import { stopRun, unfinishedRunJobs } from '../../store/trials/run-jobs.ts';
 import { reportRun } from './report-run.ts';
 import type { RunJobs, StartDeps, TrialWork } from './run-jobs.ts';
 import { runTrialJob } from './run-trial-job.ts';
-import { settleRun } from './settle-run.ts';
+import { closeRun } from './settle-run.ts';
 import { startRun } from './start-run.ts';
 import { missingJobs } from './trial-queue.ts';
 import type { TrialJob } from './workers-run.ts';
@@ -20,7 +20,7 @@ export async function createLocalTrials(store: Store, work: TrialWork & StartDep
   });
   const enqueue = async (run: string) => {
     const jobs = await missingJobs(store, run);
-    if (jobs.length === 0) await settleRun(store, run, work);
+    if (jobs.length === 0) await closeRun(store, run, work);
     for (const job of jobs) queue.add(job);
   };
   for (const { id } of store.attached ? [] : await unfinishedRunJobs(store)) await enqueue(id);

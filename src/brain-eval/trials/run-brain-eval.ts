@@ -26,7 +26,7 @@ import { type OpenEndpoint, runTrials, type TrialsOptions } from './run-trials.t
 import { writeRunFiles, writeTrial } from './write-run.ts';
 
 /** What is run, and how. */
-export interface RunOptions {
+export interface BrainEvalOptions {
   project: string;
   modes: readonly Mode[];
   repeat: number;
@@ -41,7 +41,7 @@ export interface RunOptions {
 }
 
 /** What a run needs of the world. */
-export interface RunDeps {
+export interface BrainEvalDeps {
   store: Store;
   brain: Brain;
   key: Key;
@@ -60,7 +60,7 @@ export interface RunDeps {
 }
 
 /** What a run came to. */
-export interface RunResult {
+export interface BrainEvalResult {
   run: string;
   out: string;
   /** Paths of the run files, in the order of the report's runs. */
@@ -75,7 +75,7 @@ export interface RunResult {
  * and scores them. Throws when a trial did not come to its end, and says how to take the run up again; what ended is
  * kept. GbrainError `interrupted` by the signal, `config` by the budget, `unavailable` by a provider that fails.
  */
-export async function runBrainEval(options: RunOptions, deps: RunDeps): Promise<RunResult> {
+export async function runBrainEval(options: BrainEvalOptions, deps: BrainEvalDeps): Promise<BrainEvalResult> {
   const { brain, key, agent, store } = deps;
   const resolved = resolveKey(key, documentLines(brain));
   const plan = planRun(
@@ -102,7 +102,7 @@ export async function runBrainEval(options: RunOptions, deps: RunDeps): Promise<
 }
 
 /** The run to add to: the newest of this plan when asked to resume, else a new one. */
-async function openRun(plan: RunPlan, { resume }: RunOptions, deps: RunDeps): Promise<string> {
+async function openRun(plan: RunPlan, { resume }: BrainEvalOptions, deps: BrainEvalDeps): Promise<string> {
   const { store, clock, random, onNews } = deps;
   const fingerprint = planSha8(plan);
   const last = resume ? await lastBrainEvalRun(store, fingerprint) : null;
@@ -119,8 +119,8 @@ async function openRun(plan: RunPlan, { resume }: RunOptions, deps: RunDeps): Pr
 async function askMissing(
   run: string,
   wanted: readonly TrialKey[],
-  { project, maxSteps, timeoutMs, parallel }: RunOptions,
-  deps: RunDeps,
+  { project, maxSteps, timeoutMs, parallel }: BrainEvalOptions,
+  deps: BrainEvalDeps,
 ): Promise<void> {
   const { store, agent, key, budget, openEndpoint, signal, onProgress, onNews } = deps;
   const done = new Set((await listDoneTrials(store, run)).map(trialName));

@@ -5,7 +5,7 @@ import type { SessionKind } from './run-plan.ts';
 export const MAX_STEPS: Readonly<Record<SessionKind, number>> = { whole: 250, 'per-question': 25 };
 
 /** Most sessions of a run that workers are given: how far it is is counted anew after each. */
-export const MOST_SESSIONS = 10_000;
+export const MAX_SESSIONS = 10_000;
 
 /** Runs of each mode, where nobody says: the lexical agent gives the same answers each time. */
 export function defaultRepeat(model: string): number {

@@ -6,12 +6,12 @@ import type { Trace } from '../../trace.ts';
 import type { Mode } from '../answers/run.ts';
 import type { Report } from '../report/report-schema.ts';
 import type { OpenEndpoint } from './run-trials.ts';
-import type { AskedRun } from './start-run.ts';
+import type { RunRequest } from './start-run.ts';
 
 /** Runs of the brain eval as jobs: asked for here, their trials done here or by workers. */
 export interface RunJobs {
   /** Checks and queues a run, or takes up one that ended early; answers with its id at once. */
-  start(asked: AskedRun): Promise<string>;
+  start(asked: RunRequest): Promise<string>;
   /** Asks a run to stop; false when it has ended already or there is none. What was finished is kept. */
   cancel(project: string, run: string): Promise<boolean>;
   /**

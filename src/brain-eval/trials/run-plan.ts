@@ -1,6 +1,6 @@
 import { canonicalJson, sha8 } from '../../hash.ts';
 import type { TrialKey } from '../../store/trials/trials.ts';
-import { buildPrompt } from '../answers/prompt.ts';
+import { buildAgentPrompt } from '../answers/prompt.ts';
 import { MODES, type Mode } from '../answers/run.ts';
 import type { Key } from '../key/key.ts';
 
@@ -27,7 +27,7 @@ export interface RunPlan {
 
 /** The plan of a run. */
 export function planRun(plan: Omit<RunPlan, 'prompt_sha8'>, key: Pick<Key, 'questions'>): RunPlan {
-  const prompts = MODES.map((mode) => buildPrompt(key, { mode, project: plan.project }));
+  const prompts = MODES.map((mode) => buildAgentPrompt(key, { mode, project: plan.project }));
   return { ...plan, prompt_sha8: sha8(canonicalJson(prompts)) };
 }
 

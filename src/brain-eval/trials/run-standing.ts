@@ -1,10 +1,10 @@
 import type { TrialEnding } from '../../store/trials/run-jobs.ts';
 import type { TrialKey } from '../../store/trials/trials.ts';
 import { trialName } from './run-plan.ts';
-import { hasEnded, MOST_FAILURES } from './run-trials.ts';
+import { hasEnded, MAX_FAILURES } from './run-trials.ts';
 
 /** How far a run is. */
-export interface RunStanding {
+export interface RunProgress {
   /** Trials that came to their end. */
   done: number;
   /** Trials still to be asked, in order. */
@@ -16,18 +16,18 @@ export interface RunStanding {
 }
 
 /** How far a run is by how its trials ended. */
-export function standingOf(trials: readonly TrialKey[], endings: readonly TrialEnding[]): RunStanding {
+export function progressOf(trials: readonly TrialKey[], endings: readonly TrialEnding[]): RunProgress {
   const ended = new Set(endings.filter(hasEnded).map(trialName));
   const fresh = endings.filter((ending) => ending.fresh && ending.ended !== 'aborted');
   const failed = fresh.filter((ending) => !hasEnded(ending) && !ended.has(trialName(ending)));
   const settled = new Set([...ended, ...failed.map(trialName)]);
-  const last = fresh.slice(-MOST_FAILURES);
+  const last = fresh.slice(-MAX_FAILURES);
   return {
     done: trials.filter((trial) => ended.has(trialName(trial))).length,
     missing: trials.filter((trial) => !settled.has(trialName(trial))),
     failed,
     hopeless:
       failed.some((ending) => ending.ended === 'budget') ||
-      (last.length === MOST_FAILURES && last.every((ending) => !hasEnded(ending))),
+      (last.length === MAX_FAILURES && last.every((ending) => !hasEnded(ending))),
   };
 }

@@ -9,9 +9,9 @@ import { createCallLedger } from './call-ledger.ts';
 import { findOpenRun } from './find-open-run.ts';
 import type { TrialWork } from './run-jobs.ts';
 import { planRun, trialName } from './run-plan.ts';
-import { standingOf } from './run-standing.ts';
+import { progressOf } from './run-standing.ts';
 import { hasEnded, runTrial } from './run-trials.ts';
-import { settleRun } from './settle-run.ts';
+import { closeRun } from './settle-run.ts';
 import { lockName, type TrialJob, type WorkersRun } from './workers-run.ts';
 
 /** How often the wish to stop is read, and the lock is looked at. */
@@ -35,7 +35,7 @@ export async function runTrialJob(
       });
     const run = await findOpenRun(store, job.run);
     if (run === null) return;
-    const { missing } = standingOf(run.trials, await listEndings(store, run.id));
+    const { missing } = progressOf(run.trials, await listEndings(store, run.id));
     if (missing.some((trial) => trialName(trial) === trialName(job))) {
       const watch = watchRun(store, run.id, stillOurs, signal);
       try {
@@ -54,7 +54,7 @@ export async function runTrialJob(
         await watch.end();
       }
     }
-    await settleRun(store, run.id, work);
+    await closeRun(store, run.id, work);
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Agent, AgentLimits, AgentSession, Endpoint } from '../../agent/agent.ts';
 import type { CallLedger } from '../../models/call/call-ledger.ts';
 import type { Trial, TrialKey } from '../../store/trials/trials.ts';
-import type { Call } from '../../tools/define/meter.ts';
+import type { ToolCall } from '../../tools/define/meter.ts';
 import { NO_TRACE, type Trace } from '../../trace.ts';
-import { buildPrompt } from '../answers/prompt.ts';
+import { buildAgentPrompt } from '../answers/prompt.ts';
 import { readRunText } from '../answers/read-run.ts';
 import type { Mode } from '../answers/run.ts';
 import type { Key } from '../key/key.ts';
@@ -12,7 +12,7 @@ import { traceTrial } from './trace-trial.ts';
 /** The tools of one mode behind a real MCP server that is one session's alone. */
 export interface OpenEndpoint extends Endpoint {
   /** The calls that the server answered so far. */
-  calls: readonly Call[];
+  calls: readonly ToolCall[];
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface TrialsResult {
 }
 
 /** After so many failures in a row nothing further is asked: the provider, not a question, is at fault. */
-export const MOST_FAILURES = 3;
+export const MAX_FAILURES = 3;
 
 /**
  * Runs trials in order, some at a time, each kept the moment it ends, whatever its ending. Once one is cut by the budget
@@ -75,7 +75,7 @@ export async function runTrials(trials: readonly TrialKey[], options: TrialsOpti
       } else {
         failed ??= trial;
         failures++;
-        stopped ||= trial.ended !== 'error' || failures >= MOST_FAILURES;
+        stopped ||= trial.ended !== 'error' || failures >= MAX_FAILURES;
       }
       report();
     }
@@ -104,7 +104,7 @@ async function askTrial(
   const questions = key.questions
     .filter(({ id }) => question === '' || id === question)
     .map(({ id, question: asked }) => ({ id, question: asked }));
-  const prompt = buildPrompt(key, { mode, project, ...(question === '' ? {} : { only: [question] }) });
+  const prompt = buildAgentPrompt(key, { mode, project, ...(question === '' ? {} : { only: [question] }) });
   const endpoint = await openEndpoint(mode);
   try {
     const { url, token } = endpoint;

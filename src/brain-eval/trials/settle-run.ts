@@ -6,18 +6,18 @@ import type { Report } from '../report/report-schema.ts';
 import { findOpenRun } from './find-open-run.ts';
 import { reportTrialsOf } from './report-run.ts';
 import type { TrialWork } from './run-jobs.ts';
-import { standingOf } from './run-standing.ts';
+import { progressOf } from './run-standing.ts';
 
 /**
  * Ends a run that has nothing left to ask: done with its report when every trial came to its end, else failed with the
  * reason. What a run that is done came to is recorded, so that it stands beside the others. May be called by several
  * processes at once, after each trial.
  */
-export async function settleRun(store: Store, id: string, work: Pick<TrialWork, 'brainAt' | 'onError'>): Promise<void> {
+export async function closeRun(store: Store, id: string, work: Pick<TrialWork, 'brainAt' | 'onError'>): Promise<void> {
   // As it stands now: it may have been asked for again, with more to ask, while its last trial went on.
   const run = await findOpenRun(store, id);
   if (run === null) return;
-  const { done, missing, failed, hopeless } = standingOf(run.trials, await listEndings(store, run.id));
+  const { done, missing, failed, hopeless } = progressOf(run.trials, await listEndings(store, run.id));
   if (missing.length > 0 && !hopeless) return;
   if (failed.length > 0) {
     const why = failed[0]!.reason?.trim().replace(/\.$/, '') ?? null;

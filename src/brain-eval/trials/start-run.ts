@@ -8,13 +8,13 @@ import type { Mode } from '../answers/run.ts';
 import { documentLines } from '../key/document-lines.ts';
 import type { Key } from '../key/key.ts';
 import { resolveKey } from '../key/resolve-key.ts';
-import { MOST_SESSIONS } from './run-defaults.ts';
+import { MAX_SESSIONS } from './run-defaults.ts';
 import type { StartDeps } from './run-jobs.ts';
 import { newRunId, planRun, planSha8, type SessionKind } from './run-plan.ts';
 import type { RunJobOptions } from './workers-run.ts';
 
 /** A run as somebody asks the workers for it. */
-export interface AskedRun {
+export interface RunRequest {
   project: string;
   key: Key;
   model: string;
@@ -43,7 +43,7 @@ export interface AskedRun {
  */
 export async function startRun(
   store: Store,
-  asked: AskedRun,
+  asked: RunRequest,
   { models, brainAt, clock, random }: StartDeps,
 ): Promise<string> {
   const { project, key, model, session } = asked;
@@ -67,18 +67,18 @@ export async function startRun(
 }
 
 /** What is free here has a price where another worker's config says so: a cap of 0 holds it to being free there too. */
-function capOf({ model, budgetUsd, needsBudget }: AskedRun): number | null {
+function capOf({ model, budgetUsd, needsBudget }: RunRequest): number | null {
   return needsBudget && model !== LEXICAL_AGENT ? (budgetUsd ?? 0) : budgetUsd;
 }
 
 /** So that nobody fills the queue, and the memory of every worker, with one request. */
-function checkSessions({ key, modes, repeat, session }: AskedRun): void {
+function checkSessions({ key, modes, repeat, session }: RunRequest): void {
   const sessions = modes.length * repeat * (session === 'whole' ? 1 : key.questions.length);
-  if (sessions <= MOST_SESSIONS) return;
+  if (sessions <= MAX_SESSIONS) return;
   throw new GbrainError(
     'usage',
     `That would be ${sessions} sessions (modes, repeats and, where each has its own, questions), and workers take at most ` +
-      `${MOST_SESSIONS} in one run. Ask for fewer repeats, or split the key.`,
+      `${MAX_SESSIONS} in one run. Ask for fewer repeats, or split the key.`,
   );
 }
 
@@ -94,7 +94,7 @@ function priceOf(id: string, models: StartDeps['models']): Price | null {
   return createModelAgent(models.get(id), () => 0).price;
 }
 
-function checkBudget({ model, budgetUsd, needsBudget }: AskedRun, price: Price | null): void {
+function checkBudget({ model, budgetUsd, needsBudget }: RunRequest, price: Price | null): void {
   if (price === null && (budgetUsd !== null || needsBudget)) {
     const unknown = new PricingNotFoundError([model]);
     throw needsBudget ? new GbrainError('usage', unknown.message, { cause: unknown }) : unknown;

@@ -8,9 +8,9 @@ import { freeTrials } from '../../store/trials/with-trial-lock.ts';
 import { findOpenRun } from './find-open-run.ts';
 import { reportRun } from './report-run.ts';
 import type { RunJobs, StartDeps, TrialWork } from './run-jobs.ts';
-import { standingOf } from './run-standing.ts';
+import { progressOf } from './run-standing.ts';
 import { runTrialJob } from './run-trial-job.ts';
-import { settleRun } from './settle-run.ts';
+import { closeRun } from './settle-run.ts';
 import { startRun } from './start-run.ts';
 import { lockName, type TrialJob } from './workers-run.ts';
 
@@ -45,7 +45,7 @@ export function openTrialQueue(store: Store, boss: PgBoss, deps: StartDeps): Tri
 export async function missingJobs(store: Store, id: string): Promise<TrialJob[]> {
   const run = await findOpenRun(store, id);
   if (run === null) return [];
-  const { missing } = standingOf(run.trials, await listEndings(store, id));
+  const { missing } = progressOf(run.trials, await listEndings(store, id));
   return missing.map((trial) => ({ run: id, ...trial }));
 }
 
@@ -57,7 +57,7 @@ async function sweep(store: Store, boss: PgBoss, work: TrialWork): Promise<void>
   const waiting = await boss.getQueueSize(QUEUE);
   for (const row of await unfinishedRunJobs(store)) {
     const jobs = await missingJobs(store, row.id);
-    if (jobs.length === 0) await settleRun(store, row.id, work);
+    if (jobs.length === 0) await closeRun(store, row.id, work);
     if (jobs.length === 0 || waiting > 0) continue;
     const free = await freeTrials(store, jobs.map(lockName));
     await send(

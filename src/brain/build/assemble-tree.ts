@@ -4,7 +4,7 @@ import { addFolders } from './add-folders.ts';
 import { collectEdges } from './collect-edges.ts';
 import type { Piece } from './piece.ts';
 import { indexPlaces } from './place-index.ts';
-import { settleStatuses } from './settle-statuses.ts';
+import { resolveStatuses } from './settle-statuses.ts';
 import { summarizeFolders } from './summarize-folders.ts';
 import { warnOfTwins } from './warn-of-twins.ts';
 
@@ -17,7 +17,7 @@ export function assembleTree(pieces: readonly Piece[], entries: readonly Entry[]
   const sorted = [...pieces].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const { nodes, folders } = addFolders(sorted, entries);
   const places = indexPlaces(sorted, folders);
-  const statusEdges = settleStatuses(sorted, nodes, places, builder);
+  const statusEdges = resolveStatuses(sorted, nodes, places, builder);
   summarizeFolders(nodes, builder);
   return {
     builder,

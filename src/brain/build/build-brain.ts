@@ -11,7 +11,7 @@ import { buildDocument } from './build-document.ts';
 import type { Piece } from './piece.ts';
 
 /** What a brain is built by. */
-export interface BuildOptions {
+export interface BuildBrainOptions {
   project: string;
   builder: Builder;
   /** A piece of an earlier build of this builder, which stands for reading the document again. */
@@ -27,7 +27,7 @@ export interface BuildOptions {
  */
 export async function buildBrain(
   repository: Repository,
-  { project, builder, known, onProgress, signal }: BuildOptions,
+  { project, builder, known, onProgress, signal }: BuildBrainOptions,
 ): Promise<{ brain: Brain; pieces: Piece[] }> {
   const { commit, entries } = repository;
   const documents = entries.filter((entry) => entry.kind === 'file' && isMarkdown(entry.path));

@@ -37,14 +37,14 @@ function* linksOf(piece: Piece, places: PlaceIndex): Iterable<Edge> {
   const { path } = piece;
   for (const { form, line, target, anchor } of piece.links) {
     const written = anchor === null ? target : `${target}#${anchor}`;
-    const to = form === 'link' ? places.link(path, target, anchor) : leadOf(form, places, path, target, anchor);
+    const to = form === 'link' ? places.link(path, target, anchor) : targetOf(form, places, path, target, anchor);
     // Images and downloads are files of the repository, but no nodes; only a page that is missing is news.
     if (to === null && !mayBePage(form, target)) continue;
     yield { form, from: ownerId(piece.nodes, line), path, line, target: written, to };
   }
 }
 
-function leadOf(form: Link['form'], places: PlaceIndex, path: string, target: string, anchor: string | null) {
+function targetOf(form: Link['form'], places: PlaceIndex, path: string, target: string, anchor: string | null) {
   return places.name(path, target, anchor) ?? (form === 'embed' ? places.link(path, target, anchor) : null);
 }
 

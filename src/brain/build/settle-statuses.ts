@@ -10,7 +10,7 @@ import { summarizeStatus } from './summaries/retired.ts';
  * that is not current has. A node that states its own end says so first in its summary. Returns the edges between
  * successors and predecessors.
  */
-export function settleStatuses(
+export function resolveStatuses(
   pieces: readonly Piece[],
   nodes: readonly Node[],
   places: PlaceIndex,

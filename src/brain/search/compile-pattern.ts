@@ -5,10 +5,10 @@ import { requiredEnding } from './required-ending.ts';
 import { requiredLiteral } from './required-literal.ts';
 
 /** How long a pattern may be, in characters. */
-const LONGEST_PATTERN = 1000;
+const MAX_PATTERN_LENGTH = 1000;
 
 /** In instructions of the engine, which a line costs at most so often as it has characters. */
-const LARGEST_PROGRAM = 2_000;
+const MAX_PROGRAM = 2_000;
 
 /** A pattern ready to be looked for line by line. */
 export interface Pattern {
@@ -28,9 +28,9 @@ export function compilePattern(pattern: string, options: { matchCase: boolean; f
   const { matchCase, fixed = false } = options;
   if (pattern === '')
     throw new GbrainError('usage', 'The pattern is empty. Give the text or regular expression to find.');
-  if (pattern.length > LONGEST_PATTERN) {
+  if (pattern.length > MAX_PATTERN_LENGTH) {
     const given = pattern.length.toLocaleString('en-US');
-    throw new GbrainError('usage', `The pattern has ${given} characters; at most ${LONGEST_PATTERN} are allowed.`);
+    throw new GbrainError('usage', `The pattern has ${given} characters; at most ${MAX_PATTERN_LENGTH} are allowed.`);
   }
   if (/[\n\r\0]/.test(pattern)) {
     throw new GbrainError(
@@ -86,7 +86,7 @@ function compile(pattern: string, matchCase: boolean): RE2JS {
       { cause: error },
     );
   }
-  if (compiled.programSize() <= LARGEST_PROGRAM) return compiled;
+  if (compiled.programSize() <= MAX_PROGRAM) return compiled;
   throw new GbrainError(
     'usage',
     'The pattern repeats too much: each {n} counts as so many copies of what it repeats. Take * or +, or look for less.',

@@ -5,7 +5,7 @@ export interface LineWords {
 }
 
 /** At most so many lines stand for one section. */
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /**
  * The few lines that together hold as many of the words as can be had: the one that adds most first, `shown` being words
@@ -14,7 +14,7 @@ const MOST_LINES = 3;
 export function coverWords(lines: readonly LineWords[], shown: number): number[] {
   const picked: number[] = [];
   let covered = shown;
-  while (picked.length < MOST_LINES) {
+  while (picked.length < MAX_LINES) {
     const best = pickMost(lines, ~covered);
     if (best === null) break;
     picked.push(best.line);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { foldText } from '../../text/fold-text.ts';
-import { paceScan } from '../tree/pace-scan.ts';
-import { type Stretch, stretchesOf } from '../tree/stretches-of.ts';
+import { yieldDuringScan } from '../tree/pace-scan.ts';
+import { type LineRange, lineRangesOf } from '../tree/stretches-of.ts';
 import type { Text } from '../tree/text.ts';
 import type { Node } from '../tree/tree.ts';
 import { linesOfStem, type Stem } from './match-stem.ts';
@@ -71,15 +71,15 @@ export class StemFinder {
       return;
     }
     this.#scanTitles(stem, range, visitor);
-    const pace = paceScan(signal);
+    const pace = yieldDuringScan(signal);
     for (const { text, document } of this.#texts) {
       if (document < range.from || document >= range.to) continue;
       const wait = pace(text.folded.length);
       if (wait) await wait;
-      let stretches: Stretch[] | null = null;
+      let stretches: LineRange[] | null = null;
       let here = 0;
       for (const line of linesOfStem(text.folded, stem)) {
-        stretches ??= stretchesOf(this.#nodes, document);
+        stretches ??= lineRangesOf(this.#nodes, document);
         while (here + 1 < stretches.length && stretches[here + 1]!.start <= line) here++;
         visitor.line(stretches[here]!.owner);
       }
@@ -104,7 +104,7 @@ export class StemFinder {
       yield { folded: joinTitles(some), stretches: some.map((_, at) => ({ start: at + 1, owner: all + from + at })) };
     }
     for (const { text, document } of this.#texts)
-      yield { folded: text.folded, stretches: stretchesOf(this.#nodes, document) };
+      yield { folded: text.folded, stretches: lineRangesOf(this.#nodes, document) };
   }
 
   #foldedTitles(): string {

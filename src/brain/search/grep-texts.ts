@@ -1,5 +1,5 @@
 import { isAscii, lowerCase } from '../../text/fold-text.ts';
-import { paceScan } from '../tree/pace-scan.ts';
+import { yieldDuringScan } from '../tree/pace-scan.ts';
 import type { Text } from '../tree/text.ts';
 import type { Pattern } from './compile-pattern.ts';
 
@@ -19,7 +19,7 @@ export async function* grepTexts(
   pattern: Pattern,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Match> {
-  const pace = paceScan(signal);
+  const pace = yieldDuringScan(signal);
   for (const text of texts) {
     const wait = pace(text.text.length);
     if (wait) await wait;

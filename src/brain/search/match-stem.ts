@@ -1,5 +1,5 @@
 import { isWordUnit, toWord, type Word } from './match-word.ts';
-import { MOST_WORDS, splitWords } from './read-query.ts';
+import { MAX_WORDS, splitWords } from './read-query.ts';
 import { countLineEnds } from './scan-words.ts';
 import { stemWord, wordsOfStem } from './stem-word.ts';
 
@@ -9,10 +9,10 @@ export interface Stem extends Word {
   words: ReadonlySet<string>;
 }
 
-/** The stems of words, each once; at most {@link MOST_WORDS}. */
+/** The stems of words, each once; at most {@link MAX_WORDS}. */
 export function stemsOf(words: readonly string[]): Stem[] {
   const stems = new Set(words.flatMap(splitWords).map(stemWord));
-  return [...stems].slice(0, MOST_WORDS).map((stem) => ({ ...toWord(stem), words: new Set(wordsOfStem(stem)) }));
+  return [...stems].slice(0, MAX_WORDS).map((stem) => ({ ...toWord(stem), words: new Set(wordsOfStem(stem)) }));
 }
 
 /** The line of each occurrence of a word with this stem in folded text. */

@@ -19,7 +19,7 @@ const WORTH_INDEXING = 2_000_000;
 /** The ranked pass: BM25 over each node's own lines by stems, titles on the way down counted in. */
 export class NodeRanker {
   readonly #brain: Pick<Brain, 'tree' | 'texts'>;
-  #ground: Ground | null = null;
+  #ground: CorpusStats | null = null;
   #asked = 0;
 
   constructor(brain: Pick<Brain, 'tree' | 'texts'>) {
@@ -65,8 +65,8 @@ export class NodeRanker {
     return pickBest(nodes, scoreNodes(nodes, ground, range, found), range, limit);
   }
 
-  #prepare(): Ground {
-    this.#ground ??= prepareGround(this.#brain);
+  #prepare(): CorpusStats {
+    this.#ground ??= prepareStats(this.#brain);
     return this.#ground;
   }
 }
@@ -80,7 +80,7 @@ interface StemCounts {
 }
 
 /** What every question needs to know of a tree. */
-interface Ground {
+interface CorpusStats {
   finder: StemFinder;
   /** Of all texts. */
   characters: number;
@@ -93,7 +93,7 @@ interface Ground {
   average: number;
 }
 
-function prepareGround({ tree: { nodes }, texts }: Pick<Brain, 'tree' | 'texts'>): Ground {
+function prepareStats({ tree: { nodes }, texts }: Pick<Brain, 'tree' | 'texts'>): CorpusStats {
   const parents = parentsOf(nodes);
   const own = Int32Array.from(nodes, ({ lines, tokens }) => (lines ? tokens : 0));
   nodes.forEach(({ kind, lines, tokens }, at) => {
@@ -137,7 +137,7 @@ function rangeUnder(nodes: readonly Node[], parents: Int32Array, under: string):
 /** A score for each node of the range, 0 where no own line holds a stem. */
 function scoreNodes(
   nodes: readonly Node[],
-  { parents, lengths, count, average }: Ground,
+  { parents, lengths, count, average }: CorpusStats,
   { from, to }: NodeRange,
   found: readonly StemCounts[],
 ): Float64Array {

@@ -1,7 +1,7 @@
 import { foldText } from '../../text/fold-text.ts';
 
 /** At most this many words of a query are looked for. */
-export const MOST_WORDS = 30;
+export const MAX_WORDS = 30;
 
 // Words that say nothing about what is asked; left out unless the query has no others.
 const FUNCTION_WORDS = new Set(
@@ -26,7 +26,7 @@ export function readQuery(query: string): Query {
   }
   const all = [...new Set(found)];
   const telling = all.filter((word) => !FUNCTION_WORDS.has(word));
-  const words = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS);
+  const words = (telling.length > 0 ? telling : all).slice(0, MAX_WORDS);
   return { words, leftOut: all.filter((word) => !words.includes(word)) };
 }
 

@@ -1,11 +1,11 @@
 import type { Brain } from '../tree/brain.ts';
-import { paceScan } from '../tree/pace-scan.ts';
-import { stretchesOf } from '../tree/stretches-of.ts';
+import { yieldDuringScan } from '../tree/pace-scan.ts';
+import { lineRangesOf } from '../tree/stretches-of.ts';
 import type { Text } from '../tree/text.ts';
 import type { Node } from '../tree/tree.ts';
 import { coverWords } from './cover-words.ts';
 import type { Word } from './match-word.ts';
-import { type FoundLine, linesOfWord, MOST_FOUND } from './scan-words.ts';
+import { type FoundLine, linesOfWord, MAX_FOUND } from './scan-words.ts';
 
 /**
  * The sections whose own lines, the tables and cards of the section among them, hold every word, each by the
@@ -17,13 +17,13 @@ export async function scanSections(
   words: readonly Word[],
   signal: AbortSignal | undefined,
 ): Promise<{ found: FoundLine[]; more: boolean }> {
-  const pace = paceScan(signal);
+  const pace = yieldDuringScan(signal);
   const found: FoundLine[] = [];
   for (const text of texts) {
     const wait = pace(text.folded.length);
     if (wait) await wait;
     for (const [section, lines] of sectionsWith(brain, text, words)) {
-      if (found.length === MOST_FOUND) return { found, more: true };
+      if (found.length === MAX_FOUND) return { found, more: true };
       found.push(coverSection(brain, text, section, lines));
     }
   }
@@ -57,7 +57,7 @@ function sectionsWith(brain: Brain, text: Text, words: readonly Word[]): Map<Nod
 /** Where in a document another section begins or goes on. */
 function placesOf(brain: Brain, path: string): { start: number; section: Node }[] {
   const nodes = brain.nodesOf(path);
-  return stretchesOf(nodes, 0).map(({ start, owner }) => ({ start, section: sectionOf(brain, nodes[owner]!) }));
+  return lineRangesOf(nodes, 0).map(({ start, owner }) => ({ start, section: sectionOf(brain, nodes[owner]!) }));
 }
 
 /** The lines of a section that stand for it, its heading only for want of others, since the breadcrumb shows it. */

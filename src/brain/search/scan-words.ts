@@ -1,4 +1,4 @@
-import { paceScan } from '../tree/pace-scan.ts';
+import { yieldDuringScan } from '../tree/pace-scan.ts';
 import type { Text } from '../tree/text.ts';
 import { findWord, type Word } from './match-word.ts';
 
@@ -11,16 +11,16 @@ export interface FoundLine {
 }
 
 /** How many lines a scan keeps; what comes after is only said to be there. */
-export const MOST_FOUND = 1000;
+export const MAX_FOUND = 1000;
 
-/** The lines that hold every word, the rarest given first, in the order of the texts. `more` when the scan stopped at {@link MOST_FOUND}. */
+/** The lines that hold every word, the rarest given first, in the order of the texts. `more` when the scan stopped at {@link MAX_FOUND}. */
 export async function scanLines(
   texts: readonly Text[],
   words: readonly Word[],
   signal: AbortSignal | undefined,
 ): Promise<{ found: FoundLine[]; more: boolean }> {
   const [rarest, ...others] = words as [Word, ...Word[]];
-  const pace = paceScan(signal);
+  const pace = yieldDuringScan(signal);
   const found: FoundLine[] = [];
   for (const text of texts) {
     const { folded } = text;
@@ -35,7 +35,7 @@ export async function scanLines(
       if (others.length === 0 || holdsAll(folded.slice(start, end), others)) {
         line += countLineEnds(folded, counted, start);
         counted = start;
-        if (found.length === MOST_FOUND) return { found, more: true };
+        if (found.length === MAX_FOUND) return { found, more: true };
         found.push({ text, line });
       }
       at = newline === -1 ? -1 : findWord(folded, rarest, newline + 1);
@@ -44,12 +44,12 @@ export async function scanLines(
   return { found, more: false };
 }
 
-/** The lines of one text that hold a word; at most {@link MOST_FOUND}. */
+/** The lines of one text that hold a word; at most {@link MAX_FOUND}. */
 export function linesOfWord({ folded }: Text, word: Word): number[] {
   const lines: number[] = [];
   let line = 1;
   let counted = 0;
-  for (let at = findWord(folded, word, 0); at !== -1 && lines.length < MOST_FOUND; ) {
+  for (let at = findWord(folded, word, 0); at !== -1 && lines.length < MAX_FOUND; ) {
     line += countLineEnds(folded, counted, at);
     counted = at;
     lines.push(line);

@@ -46,14 +46,14 @@ export function wordsOfStem(stem: string): readonly string[] {
   const known = FOUND.get(stem);
   if (known) return known;
   const words = findWords(stem);
-  if (FOUND.size >= MOST_FOUND) FOUND.delete(FOUND.keys().next().value!);
+  if (FOUND.size >= MAX_FOUND) FOUND.delete(FOUND.keys().next().value!);
   FOUND.set(stem, words);
   return words;
 }
 
 /** Hundreds of words are tried for a stem, and those who ask a server ask for the same ones again and again. */
 const FOUND = new Map<string, readonly string[]>();
-const MOST_FOUND = 5_000;
+const MAX_FOUND = 5_000;
 
 function findWords(stem: string): string[] {
   if (!/^[a-z]+$/.test(stem)) return [stem];

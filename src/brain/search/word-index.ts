@@ -1,4 +1,4 @@
-import type { Stretch } from '../tree/stretches-of.ts';
+import type { LineRange } from '../tree/stretches-of.ts';
 import type { Stem } from './match-stem.ts';
 import { isWordPoint, isWordUnit } from './match-word.ts';
 import { WordTable } from './word-table.ts';
@@ -6,13 +6,13 @@ import { WordTable } from './word-table.ts';
 /** Folded text and who owns its lines. */
 export interface IndexedText {
   folded: string;
-  stretches: readonly Stretch[];
+  stretches: readonly LineRange[];
 }
 
 /** In UTF-16 units. Longer words (hashes, encoded data) are not indexed. */
-const LONGEST_WORD = 64;
+const MAX_WORD_LENGTH = 64;
 /** A word is at most 11 units longer than its stem. */
-const LONGEST_STEM = LONGEST_WORD - 11;
+const MAX_STEM_LENGTH = MAX_WORD_LENGTH - 11;
 /** In words and the characters between them: how much is read before other work gets its turn. */
 const SLICE = 100_000;
 
@@ -77,7 +77,7 @@ export class WordIndex {
 
   /** Whether all words with this stem are indexed: not for scripts without spaces, nor for very long words. */
   static covers({ text }: Stem): boolean {
-    return text.length <= LONGEST_STEM && [...text].every(isWordPoint);
+    return text.length <= MAX_STEM_LENGTH && [...text].every(isWordPoint);
   }
 
   /** Tells the owner of each occurrence of a word with this stem. */
@@ -121,7 +121,7 @@ async function eachWord(
       } else if (isWordUnit(folded, at)) {
         const from = at;
         while (++at < folded.length && isWordUnit(folded, at));
-        if (at - from <= LONGEST_WORD) found(words.add(folded, from, at), before + here, stretches[here]!.owner);
+        if (at - from <= MAX_WORD_LENGTH) found(words.add(folded, from, at), before + here, stretches[here]!.owner);
       } else at++;
       if (++read >= SLICE) {
         read = 0;

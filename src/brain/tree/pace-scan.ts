@@ -8,7 +8,7 @@ const STRIDE = 4_000_000;
  * Keeps a long scan from holding up everything else. Tell it of each stretch before scanning it; when it returns a
  * promise, wait for it. Throws GbrainError `interrupted` when the signal has aborted.
  */
-export function paceScan(signal: AbortSignal | undefined): (characters: number) => Promise<void> | undefined {
+export function yieldDuringScan(signal: AbortSignal | undefined): (characters: number) => Promise<void> | undefined {
   let since = 0;
   throwIfAborted(signal);
   return (characters) => {

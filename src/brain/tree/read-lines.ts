@@ -12,7 +12,7 @@ export interface LinePage {
  * Lines from `start` to `end`, whole lines as long as the page stays within `bytes` (UTF-8, each with its number). The
  * first line is always there; one that alone is longer than a page is cut between two characters.
  */
-export function readLines(text: Text, start: number, end: number, bytes: number): LinePage {
+export function pageLines(text: Text, start: number, end: number, bytes: number): LinePage {
   const lines: { number: number; text: string; cut: number }[] = [];
   let used = 0;
   for (let number = start; number <= end; number++) {

@@ -3,7 +3,7 @@ import { cut, escapeTerminal } from '../../text/escape.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
 import type { Brain } from './brain.ts';
 
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 
 /** What was given, short and safe to put in a sentence. */
 export function quoted(given: string): string {
@@ -16,7 +16,7 @@ export function quoted(given: string): string {
  */
 export function readPath(given: string): string {
   const refuse = (why: string) => new GbrainError('usage', `The path ${quoted(given)} ${why}`);
-  if (given.length > LONGEST) {
+  if (given.length > MAX_LENGTH) {
     throw new GbrainError(
       'usage',
       `The path has ${given.length.toLocaleString('en-US')} characters; no document has one.`,

@@ -1,7 +1,7 @@
 import type { Node } from './tree.ts';
 
 /** Lines of a document that follow one another and have one owner, up to where the next stretch starts. */
-export interface Stretch {
+export interface LineRange {
   /** Its first line. */
   start: number;
   /** The position in the tree of the node that owns it. */
@@ -9,8 +9,8 @@ export interface Stretch {
 }
 
 /** The lines of the document at a position of the tree, as stretches in their order. */
-export function stretchesOf(nodes: readonly Node[], document: number): Stretch[] {
-  const stretches: Stretch[] = [];
+export function lineRangesOf(nodes: readonly Node[], document: number): LineRange[] {
+  const stretches: LineRange[] = [];
   const open: number[] = [];
   const add = (start: number, owner: number) => {
     if (stretches.at(-1)?.start === start) stretches.pop();

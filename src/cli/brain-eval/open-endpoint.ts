@@ -4,20 +4,20 @@ import type { Brain } from '../../brain/tree/brain.ts';
 import type { Mode } from '../../brain-eval/answers/run.ts';
 import type { OpenEndpoint } from '../../brain-eval/trials/run-trials.ts';
 import { serveHttp } from '../../mcp/serve-http.ts';
-import type { Call } from '../../tools/define/meter.ts';
+import type { ToolCall } from '../../tools/define/meter.ts';
 import { listTools } from '../../tools/tools.ts';
 import { NO_TRACE, type Trace } from '../../trace.ts';
 
 /** Starts the real MCP server on the loopback address with the tools of one mode, under a token of its own. */
 export async function openEndpoint(brain: Brain, mode: Mode, trace: Trace = NO_TRACE): Promise<OpenEndpoint> {
-  const calls: Call[] = [];
+  const calls: ToolCall[] = [];
   const token = randomBytes(24).toString('base64url');
   const service = {
     version: packageJson.version,
     tools: listTools(mode),
     projects: [brain.project],
     brainOf: async () => brain,
-    onCall: (call: Call) => calls.push(call),
+    onCall: (call: ToolCall) => calls.push(call),
     trace,
   };
   const { url, close } = await serveHttp(service, { port: 0, token });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createAgent } from '../../agent/kinds/create-agent.ts';
 import { MODES, type Mode } from '../../brain-eval/answers/run.ts';
-import { type RunOptions, type RunResult, runBrainEval } from '../../brain-eval/trials/run-brain-eval.ts';
+import { type BrainEvalOptions, type BrainEvalResult, runBrainEval } from '../../brain-eval/trials/run-brain-eval.ts';
 import { defaultRepeat, MAX_STEPS } from '../../brain-eval/trials/run-defaults.ts';
 import { type SessionKind, trialName } from '../../brain-eval/trials/run-plan.ts';
 import { GbrainError } from '../../errors.ts';
@@ -44,7 +44,7 @@ export async function runCommand(context: Context, flags: RunFlags): Promise<voi
 }
 
 /** Runs what the flags name. */
-export async function runFlags(context: Context, flags: RunFlags): Promise<RunResult> {
+export async function runFlags(context: Context, flags: RunFlags): Promise<BrainEvalResult> {
   const options = optionsOf(flags);
   if (flags.queue) return runQueued(context, flags, options);
   const models = await context.models();
@@ -77,7 +77,7 @@ export async function runFlags(context: Context, flags: RunFlags): Promise<RunRe
   return result;
 }
 
-function optionsOf(flags: RunFlags): RunOptions {
+function optionsOf(flags: RunFlags): BrainEvalOptions {
   const modes = flags.mode.map((given): Mode => {
     const mode = MODES.find((name) => name === given);
     if (mode !== undefined) return mode;

@@ -4,8 +4,8 @@ import { documentLines } from '../../brain-eval/key/document-lines.ts';
 import { resolveKey } from '../../brain-eval/key/resolve-key.ts';
 import { WORKERS_CLIENT } from '../../brain-eval/trials/report-run.ts';
 import { reportTrials } from '../../brain-eval/trials/report-trials.ts';
-import type { RunOptions, RunResult } from '../../brain-eval/trials/run-brain-eval.ts';
-import { type RunStanding, standingOf } from '../../brain-eval/trials/run-standing.ts';
+import type { BrainEvalOptions, BrainEvalResult } from '../../brain-eval/trials/run-brain-eval.ts';
+import { progressOf, type RunProgress } from '../../brain-eval/trials/run-standing.ts';
 import { openTrialQueue } from '../../brain-eval/trials/trial-queue.ts';
 import { isOver, readWorkersRun, type WorkersRun } from '../../brain-eval/trials/workers-run.ts';
 import { writeRunFiles, writeTrial } from '../../brain-eval/trials/write-run.ts';
@@ -27,7 +27,11 @@ const LOOK_MS = 500;
  * Leaves a run to the workers, follows it to its end, and writes what a run in this process writes. Ctrl-C stops the run;
  * where this process just ends, the run goes on. Throws when it failed or was stopped; what was finished is kept.
  */
-export async function runQueued(context: Context, flags: RunFlags, options: RunOptions): Promise<RunResult> {
+export async function runQueued(
+  context: Context,
+  flags: RunFlags,
+  options: BrainEvalOptions,
+): Promise<BrainEvalResult> {
   const databaseUrl = await context.databaseUrl();
   if (databaseUrl === undefined) {
     throw new GbrainError(
@@ -62,7 +66,7 @@ async function follow(context: Context, store: Store, id: string): Promise<Worke
     const row = await findRunJob(store, id);
     if (row === null) throw new GbrainError('unavailable', `The run ${id} is gone from the database.`);
     const run = readWorkersRun(row);
-    const standing = standingOf(run.trials, await listEndings(store, id));
+    const standing = progressOf(run.trials, await listEndings(store, id));
     if (isOver(run)) {
       progress.clear();
       if (run.status === 'done') return run;
@@ -77,7 +81,7 @@ async function follow(context: Context, store: Store, id: string): Promise<Worke
   }
 }
 
-function explainEnd({ id, status, error }: WorkersRun, { failed }: RunStanding): GbrainError {
+function explainEnd({ id, status, error }: WorkersRun, { failed }: RunProgress): GbrainError {
   if (status === 'stopped') {
     return new GbrainError(
       'interrupted',
@@ -94,7 +98,7 @@ async function writeResult(
   run: WorkersRun,
   out: string,
   brainAt: BrainAt,
-): Promise<RunResult> {
+): Promise<BrainEvalResult> {
   const { id, plan, trials } = run;
   const key = resolveKey(run.key, documentLines(await brainAt(plan)));
   const done = await listDoneTrials(store, id);

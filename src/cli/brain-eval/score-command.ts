@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { buildPrompt } from '../../brain-eval/answers/prompt.ts';
+import { buildAgentPrompt } from '../../brain-eval/answers/prompt.ts';
 import { readRun } from '../../brain-eval/answers/read-run.ts';
 import { MODES, type Mode, type Run } from '../../brain-eval/answers/run.ts';
 import { readDocumentLines } from '../../brain-eval/key/read-document-lines.ts';
@@ -50,7 +50,7 @@ async function printPrompt(context: Context, mode: Mode, runs: readonly string[]
       'The prompt names the project that answers. Give --project ID (`gbrain project list` shows them).',
     );
   }
-  context.print(buildPrompt(await openKey(flags), { mode, project: flags.project }).trimEnd());
+  context.print(buildAgentPrompt(await openKey(flags), { mode, project: flags.project }).trimEnd());
   context.news(`The session needs the tools that the prompt names: gbrain mcp serve, or for no others --mode ${mode}`);
 }
 

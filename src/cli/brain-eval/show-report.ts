@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { printText } from '../../brain-eval/report/print/print-text.ts';
+import { printReport } from '../../brain-eval/report/print/print-text.ts';
 import { printReportJson } from '../../brain-eval/report/report.ts';
 import type { Report } from '../../brain-eval/report/report-schema.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
@@ -26,12 +26,15 @@ export async function requireReports({ json, junit, md, html }: ReportFlags): Pr
 /** Shows a report as asked and writes its files. */
 export async function showReport(context: Context, report: Report, flags: ReportFlags): Promise<void> {
   if (flags.json === true) context.printJson(report);
-  else context.print(printText(report).trimEnd());
+  else context.print(printReport(report).trimEnd());
   const files: [string | undefined, () => Promise<string>][] = [
     [flags.json === true ? undefined : flags.json, async () => printReportJson(report)],
-    [flags.junit, async () => (await import('../../brain-eval/report/print/print-junit.ts')).printJunit(report)],
-    [flags.md, async () => (await import('../../brain-eval/report/print/print-markdown.ts')).printMarkdown(report)],
-    [flags.html, async () => (await import('../../brain-eval/report/print/print-html.ts')).printHtml(report)],
+    [flags.junit, async () => (await import('../../brain-eval/report/print/print-junit.ts')).printReportJunit(report)],
+    [
+      flags.md,
+      async () => (await import('../../brain-eval/report/print/print-markdown.ts')).printReportMarkdown(report),
+    ],
+    [flags.html, async () => (await import('../../brain-eval/report/print/print-html.ts')).printReportHtml(report)],
   ];
   for (const [file, print] of files) {
     if (file === undefined) continue;

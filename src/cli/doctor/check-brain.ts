@@ -11,14 +11,14 @@ import type { Store } from '../../store/store.ts';
 import { unfinishedRunJobs } from '../../store/trials/run-jobs.ts';
 import type { Context } from '../terminal/context.ts';
 import { hideCredentials } from '../terminal/report-error.ts';
-import { type Finding, fail, good, note } from './check.ts';
+import { type CheckResult, failCheck, good, note } from './check.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const MONTH_MS = 30 * DAY_MS;
 
 /** Whether the database opens, and what is in it. */
-export async function checkBrain(context: Context): Promise<Finding[]> {
+export async function checkBrain(context: Context): Promise<CheckResult[]> {
   // Looking must not make one.
   if ((await context.databaseUrl().catch(() => '')) === undefined && !existsSync(join(context.home, 'brain.pglite'))) {
     return [note('database', 'There is none yet.', 'gbrain init makes it.')];
@@ -31,7 +31,9 @@ export async function checkBrain(context: Context): Promise<Finding[]> {
       const found = `\`${error.holder}\` (process ${error.pid}) has the embedded database open, so it was not looked into.`;
       return [note('database', found, 'Its address with /ready says whether it answers; stop it to look further.')];
     }
-    return [fail('database', hideCredentials(messageOf(error)), 'Mend that first; nothing else could be looked at.')];
+    return [
+      failCheck('database', hideCredentials(messageOf(error)), 'Mend that first; nothing else could be looked at.'),
+    ];
   }
   const kind = store.engine === 'postgres' ? 'PostgreSQL' : 'the embedded database';
   if (store.attached) {
@@ -42,12 +44,12 @@ export async function checkBrain(context: Context): Promise<Finding[]> {
   return [good('database', `${kind} answers.`), ...(await checkProjects(store)), ...(await checkMembers(store))];
 }
 
-async function checkProjects(store: Store): Promise<Finding[]> {
+async function checkProjects(store: Store): Promise<CheckResult[]> {
   const projects = await listProjects(store);
   if (projects.length === 0) {
     return [note('projects', 'There is none.', 'gbrain project add <id> <git URL or folder>')];
   }
-  const findings: Finding[] = [];
+  const findings: CheckResult[] = [];
   for (const { id } of projects) {
     const { ready, builds } = await buildStates(store, id, 1);
     const last = builds[0];
@@ -69,7 +71,7 @@ async function checkProjects(store: Store): Promise<Finding[]> {
 const waits = (found: string) =>
   note('projects', found, 'Where that lasts, start gbrain worker, or gbrain serve without --no-worker.');
 
-async function checkMembers(store: Store): Promise<Finding[]> {
+async function checkMembers(store: Store): Promise<CheckResult[]> {
   const members = await listMembers(store);
   if (members.length === 0) {
     return [note('members', 'There is none; only a server needs them.', 'gbrain member add <name> --owner')];
@@ -93,7 +95,7 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 const nameAll = (tokens: readonly Token[]) => tokens.map(({ id, member }) => `${id} of ${member}`).join(', ');
 
 /** Whether the judges of the settings can be asked. */
-export async function checkModels(context: Context): Promise<Finding[]> {
+export async function checkModels(context: Context): Promise<CheckResult[]> {
   const { panel = [] } = await context.config();
   const listings = (await context.models()).list();
   const missing = listings.filter(({ id, ready }) => panel.includes(id) && !ready);

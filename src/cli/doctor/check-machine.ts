@@ -2,26 +2,26 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { runGit } from '../../documents/git/run-git.ts';
 import { messageOf } from '../../errors.ts';
-import { type Finding, fail, good, note } from './check.ts';
+import { type CheckResult, failCheck, good, note } from './check.ts';
 
 const GIB = 2 ** 30;
 
 /** Whether the home is there, is ours to write in, and nobody else's to read. */
-export async function checkHome(home: string): Promise<Finding> {
+export async function checkHome(home: string): Promise<CheckResult> {
   const found = await stat(home).catch(() => null);
   if (found === null) {
     const place = await nearest(home);
     if (await mayWrite(place)) return note('home', `${home} is not there yet.`, 'gbrain init makes it.');
-    return fail(
+    return failCheck(
       'home',
       `${home} cannot be made: ${place} cannot be written to.`,
       'Set GBRAIN_HOME to a folder that can.',
     );
   }
-  if (!found.isDirectory()) return fail('home', `${home} is a file.`, 'Move it away, or set GBRAIN_HOME.');
+  if (!found.isDirectory()) return failCheck('home', `${home} is a file.`, 'Move it away, or set GBRAIN_HOME.');
   if (!(await mayWrite(home))) {
     const other = found.uid !== process.getuid?.() ? ` It belongs to the user ${found.uid}.` : '';
-    return fail('home', `${home} cannot be written to.${other}`, 'Run gbrain as its owner, or set GBRAIN_HOME.');
+    return failCheck('home', `${home} cannot be written to.${other}`, 'Run gbrain as its owner, or set GBRAIN_HOME.');
   }
   if ((found.mode & 0o077) !== 0 && process.platform !== 'win32') {
     return note('home', `${home} can be entered by other users of this machine.`, `chmod 700 '${home}'`);
@@ -30,11 +30,11 @@ export async function checkHome(home: string): Promise<Finding> {
 }
 
 /** How much room the disk of the home has. */
-export async function checkDisk(home: string): Promise<Finding> {
+export async function checkDisk(home: string): Promise<CheckResult> {
   const { bavail, bsize } = await statfs(await nearest(home));
   const free = (bavail * bsize) / GIB;
   const found = free < 1 ? `${Math.floor(free * 1024)} MiB are free.` : `${free.toFixed(1)} GiB are free.`;
-  if (free < 0.2) return fail('disk', found, 'Make room: a build keeps a copy of its repository and its pages.');
+  if (free < 0.2) return failCheck('disk', found, 'Make room: a build keeps a copy of its repository and its pages.');
   return free < 1 ? note('disk', found, 'Make room before you build something large.') : good('disk', found);
 }
 
@@ -54,13 +54,13 @@ async function mayWrite(place: string): Promise<boolean> {
 }
 
 /** Whether git is there and new enough for what reads repositories. */
-export async function checkGit(): Promise<Finding> {
+export async function checkGit(): Promise<CheckResult> {
   try {
     const version = (await runGit(['--version'], {})).toString('utf8').trim();
     const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(version) ?? [];
     if (Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 25)) return good('git', version);
     return note('git', version, 'Update git to 2.25 or newer.');
   } catch (error) {
-    return fail('git', messageOf(error), 'Builds read repositories with git.');
+    return failCheck('git', messageOf(error), 'Builds read repositories with git.');
   }
 }

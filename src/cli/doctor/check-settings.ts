@@ -2,15 +2,15 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../../errors.ts';
 import type { Context } from '../terminal/context.ts';
-import { type Finding, fail, note } from './check.ts';
+import { type CheckResult, failCheck, note } from './check.ts';
 
 /** Whether `config.json` can be used, and only by its owner; nothing where there is none. */
-export async function checkSettings(context: Context): Promise<Finding[]> {
+export async function checkSettings(context: Context): Promise<CheckResult[]> {
   try {
     const models = await context.models();
     models.list();
   } catch (error) {
-    return [fail('settings', messageOf(error), 'Correct that first; models and database were not looked at.')];
+    return [failCheck('settings', messageOf(error), 'Correct that first; models and database were not looked at.')];
   }
   const file = join(context.home, 'config.json');
   const found = await stat(file).catch(() => null);

@@ -1,5 +1,5 @@
 /** What a check found. */
-export interface Finding {
+export interface CheckResult {
   /** What was looked at. */
   check: string;
   /** `note` may matter, `fail` keeps gbrain from working. */
@@ -11,8 +11,18 @@ export interface Finding {
 }
 
 /** All is well. */
-export const good = (check: string, found: string): Finding => ({ check, state: 'good', found, next: null });
+export const good = (check: string, found: string): CheckResult => ({ check, state: 'good', found, next: null });
 /** Something that may matter. */
-export const note = (check: string, found: string, next: string): Finding => ({ check, state: 'note', found, next });
+export const note = (check: string, found: string, next: string): CheckResult => ({
+  check,
+  state: 'note',
+  found,
+  next,
+});
 /** Something that keeps gbrain from working. */
-export const fail = (check: string, found: string, next: string): Finding => ({ check, state: 'fail', found, next });
+export const failCheck = (check: string, found: string, next: string): CheckResult => ({
+  check,
+  state: 'fail',
+  found,
+  next,
+});

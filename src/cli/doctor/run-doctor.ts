@@ -1,7 +1,7 @@
 import { EXIT_CODES } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import type { Context } from '../terminal/context.ts';
-import type { Finding } from './check.ts';
+import type { CheckResult } from './check.ts';
 import { checkBrain, checkModels } from './check-brain.ts';
 import { checkDisk, checkGit, checkHome } from './check-machine.ts';
 import { checkSettings } from './check-settings.ts';
@@ -24,7 +24,7 @@ export async function runDoctor(context: Context, flags: { json?: true | undefin
   if (failed) context.exit(EXIT_CODES.unavailable);
 }
 
-function show({ colors }: Context, { check, state, found, next }: Finding): string[] {
+function show({ colors }: Context, { check, state, found, next }: CheckResult): string[] {
   const color = { good: colors.green, note: colors.yellow, fail: colors.red }[state];
   const line = `${color(state.padEnd(4))}  ${check.padEnd(8)}  ${escapeTerminal(found)}`;
   return next === null ? [line] : [line, `${' '.repeat(16)}${escapeTerminal(next)}`];

@@ -1,6 +1,6 @@
 import { GbrainError } from '../../errors.ts';
 import { getProject } from '../../store/builds/projects.ts';
-import { noteDeed } from '../../store/members/audit.ts';
+import { recordAuditEvent } from '../../store/members/audit.ts';
 import { grantRole, listGrants, revokeRole } from '../../store/members/grants.ts';
 import { addMember, listMembers, removeMember, requireMember } from '../../store/members/members.ts';
 import { CODE_HOURS, createSignInCode } from '../../store/members/tokens.ts';
@@ -98,5 +98,5 @@ export function noteTerminal(
   project: string | null,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  return noteDeed(store, { at: new Date(), who: 'terminal', action, project, detail });
+  return recordAuditEvent(store, { at: new Date(), who: 'terminal', action, project, detail });
 }

@@ -24,7 +24,7 @@ export interface Jobs {
 }
 
 /** Who does the jobs, and who is told of them. */
-export interface HowToWork {
+export interface WorkerOptions {
   /** This process, so many trials at once; or others. */
   work: { trials: number } | null;
   trace: Trace;
@@ -34,7 +34,7 @@ export interface HowToWork {
  * Opens the jobs: of the embedded database in this process, of PostgreSQL in any number of them. Throws GbrainError
  * `usage` when nobody could do them.
  */
-export async function openJobs(context: Context, store: Store, { work, trace }: HowToWork): Promise<Jobs> {
+export async function openJobs(context: Context, store: Store, { work, trace }: WorkerOptions): Promise<Jobs> {
   const { home } = context;
   const { error: onError, ended: onEnded } = createLog(context);
   const databaseUrl = await context.databaseUrl();
@@ -60,7 +60,7 @@ async function openQueues(
   context: Context,
   store: Store,
   databaseUrl: string,
-  { work, trace }: HowToWork,
+  { work, trace }: WorkerOptions,
 ): Promise<Jobs> {
   const { home } = context;
   const { error: onError, ended: onEnded } = createLog(context);

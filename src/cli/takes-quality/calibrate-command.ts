@@ -1,8 +1,8 @@
 import { GbrainError } from '../../errors.ts';
 import { calibrate, calibrationRuns } from '../../takes-quality/compare/calibrate.ts';
 import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
-import type { RunOptions } from '../../takes-quality/panel/run-options.ts';
-import { drawTakes, planRun } from '../../takes-quality/receipt/run-takes-quality.ts';
+import type { TakesQualityOptions } from '../../takes-quality/panel/run-options.ts';
+import { drawTakes, planTakesQuality } from '../../takes-quality/receipt/run-takes-quality.ts';
 import { printCalibration } from '../../takes-quality/report/print-calibration.ts';
 import type { Context } from '../terminal/context.ts';
 import { decimalNumber } from '../terminal/flags.ts';
@@ -28,7 +28,7 @@ interface CalibrateFlags {
 export async function calibrateCommand(context: Context, flags: CalibrateFlags): Promise<void> {
   const rates = readRates(flags.rates);
   const models = await panelIds(context, flags.models);
-  const options: RunOptions = {
+  const options: TakesQualityOptions = {
     limit: flags.limit,
     cycles: 1,
     budgetUsd: flags.budgetUsd ?? null,
@@ -46,7 +46,7 @@ export async function calibrateCommand(context: Context, flags: CalibrateFlags):
   const deps = await openRun(context, options);
   if (flags.dryRun) {
     const runs = calibrationRuns(rates);
-    const { worstCaseUsd, takes } = await planRun(options, deps);
+    const { worstCaseUsd, takes } = await planTakesQuality(options, deps);
     const worst = worstCaseUsd === null ? null : worstCaseUsd * runs;
     if (flags.json)
       context.printJson({

@@ -3,7 +3,7 @@ import { storeAttempts, tellFailures } from '../../takes-quality/panel/attempts.
 import { folderTakes } from '../../takes-quality/panel/folder-takes.ts';
 import { DEFAULT_PANEL } from '../../takes-quality/panel/run-options.ts';
 import { storeTakes } from '../../takes-quality/panel/take-source.ts';
-import type { RunDeps } from '../../takes-quality/receipt/run-takes-quality.ts';
+import type { TakesQualityDeps } from '../../takes-quality/receipt/run-takes-quality.ts';
 import type { Context } from '../terminal/context.ts';
 import { showPanel } from './show-panel.ts';
 
@@ -18,7 +18,10 @@ export function randomSeed(): number {
 }
 
 /** What a run needs, from the command's context. */
-export async function openRun(context: Context, from: { source: 'db' | 'fs'; fsDir: string | null }): Promise<RunDeps> {
+export async function openRun(
+  context: Context,
+  from: { source: 'db' | 'fs'; fsDir: string | null },
+): Promise<TakesQualityDeps> {
   const store = await context.store();
   return {
     takes: from.source === 'fs' ? folderTakes(from.fsDir ?? '.', context.signal) : storeTakes(store),

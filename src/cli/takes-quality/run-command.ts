@@ -1,8 +1,8 @@
 import { GbrainError } from '../../errors.ts';
 import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
-import type { RunOptions } from '../../takes-quality/panel/run-options.ts';
+import type { TakesQualityOptions } from '../../takes-quality/panel/run-options.ts';
 import { type Persisted, persistReceipt } from '../../takes-quality/receipt/persist-receipt.ts';
-import { planRun, runTakesQuality } from '../../takes-quality/receipt/run-takes-quality.ts';
+import { planTakesQuality, runTakesQuality } from '../../takes-quality/receipt/run-takes-quality.ts';
 import { dryRunJson, printDryRun } from '../../takes-quality/report/print-dry-run.ts';
 import type { Context } from '../terminal/context.ts';
 import { requireWritable } from '../terminal/require-writable.ts';
@@ -30,7 +30,7 @@ export async function runCommand(context: Context, flags: RunFlags): Promise<voi
   const options = await optionsOf(context, flags);
   await requireWritable([flags.junit, flags.md, flags.html]);
   if (flags.dryRun) {
-    const plan = await planRun(options, await openRun(context, options));
+    const plan = await planTakesQuality(options, await openRun(context, options));
     if (flags.json) context.printJson(dryRunJson(plan, options));
     else context.print(printDryRun(plan, options));
     return;
@@ -49,7 +49,7 @@ export async function runCommand(context: Context, flags: RunFlags): Promise<voi
   if (kept.path !== null && !flags.json) context.news(`Receipt: run ${kept.id}, ${kept.path}`);
 }
 
-async function optionsOf(context: Context, flags: RunFlags): Promise<RunOptions> {
+async function optionsOf(context: Context, flags: RunFlags): Promise<TakesQualityOptions> {
   const { repeats, limit, source } = flags;
   if (repeats > 1 && (flags.cycles ?? 1) > 1) {
     throw new GbrainError(

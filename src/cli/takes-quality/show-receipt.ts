@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { messageOf } from '../../errors.ts';
 import { VERDICT_EXIT_CODES } from '../../takes-quality/panel/verdict.ts';
 import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
-import { printText } from '../../takes-quality/report/print-text.ts';
+import { printReceipt } from '../../takes-quality/report/print-text.ts';
 import type { Context } from '../terminal/context.ts';
 
 /** Where a receipt is shown beside the terminal. */
@@ -16,7 +16,7 @@ export interface ReportFlags {
 /** Shows a receipt as asked, writes its reports and sets the exit code of its verdict. */
 export async function showReceipt(context: Context, receipt: Receipt, flags: ReportFlags): Promise<void> {
   if (flags.json) context.printJson(receipt);
-  else context.print(printText(receipt, { colors: context.colors, width: Math.max(60, context.stdout.columns()) }));
+  else context.print(printReceipt(receipt, { colors: context.colors, width: Math.max(60, context.stdout.columns()) }));
   for (const [file, print] of await reports(flags)) {
     try {
       await writeFile(file, print(receipt));
@@ -31,8 +31,11 @@ export async function showReceipt(context: Context, receipt: Receipt, flags: Rep
 
 async function reports({ junit, md, html }: ReportFlags): Promise<[string, (receipt: Receipt) => string][]> {
   const wanted: [string, (receipt: Receipt) => string][] = [];
-  if (junit !== undefined) wanted.push([junit, (await import('../../takes-quality/report/print-junit.ts')).printJunit]);
-  if (md !== undefined) wanted.push([md, (await import('../../takes-quality/report/print-markdown.ts')).printMarkdown]);
-  if (html !== undefined) wanted.push([html, (await import('../../takes-quality/report/print-html.ts')).printHtml]);
+  if (junit !== undefined)
+    wanted.push([junit, (await import('../../takes-quality/report/print-junit.ts')).printReceiptJunit]);
+  if (md !== undefined)
+    wanted.push([md, (await import('../../takes-quality/report/print-markdown.ts')).printReceiptMarkdown]);
+  if (html !== undefined)
+    wanted.push([html, (await import('../../takes-quality/report/print-html.ts')).printReceiptHtml]);
   return wanted;
 }

@@ -1,5 +1,5 @@
 import { loadTrend } from '../../takes-quality/compare/load-trend.ts';
-import { printTrend, trendJson } from '../../takes-quality/report/print-trend.ts';
+import { printReceiptTrend, trendJson } from '../../takes-quality/report/print-trend.ts';
 import type { Context } from '../terminal/context.ts';
 
 /** Prints the history of runs. */
@@ -10,6 +10,6 @@ export async function trendCommand(
   const filter = rubric === undefined ? { limit } : { limit, rubricVersion: rubric };
   const rows = await loadTrend(await context.store(), filter);
   if (json) context.printJson(trendJson(rows));
-  else context.print(printTrend(rows));
+  else context.print(printReceiptTrend(rows));
   if (rows.length === 0) context.news('There is no run yet. `gbrain eval takes-quality run` makes one.');
 }

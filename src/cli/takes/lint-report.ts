@@ -1,12 +1,12 @@
-import type { Finding } from '../../takes/lint/lint-takes.ts';
+import type { LintFinding } from '../../takes/lint/lint-takes.ts';
 import type { Page } from '../../takes/page/take.ts';
 
 /** A finding beside the file it is in. */
-export interface FileFinding extends Omit<Finding, 'dimension'> {
+export interface FileFinding extends Omit<LintFinding, 'dimension'> {
   /** Path as a person standing in the working directory would write it. */
   path: string;
   /** Null for a row that could not be read, which has no take to be judged. */
-  dimension: Finding['dimension'] | null;
+  dimension: LintFinding['dimension'] | null;
 }
 
 /** What `gbrain takes lint` found. */
@@ -22,7 +22,7 @@ export interface LintReport {
 /** Lints pages one by one; a row that could not be read is a warning under the rule `unreadable`. */
 export async function lintPages(
   pages: AsyncIterable<Page>,
-  lint: (page: Page) => Finding[],
+  lint: (page: Page) => LintFinding[],
   pathOf: (page: Page) => string,
 ): Promise<LintReport> {
   const report: LintReport = { pages: 0, takes: 0, errors: 0, warnings: 0, findings: [] };

@@ -1,5 +1,5 @@
 import { GbrainError } from '../../errors.ts';
-import { type Finding, lintTakes } from '../../takes/lint/lint-takes.ts';
+import { type LintFinding, lintTakes } from '../../takes/lint/lint-takes.ts';
 import { passageChooser } from '../../takes/page/choose-passage.ts';
 import type { Passage, Take } from '../../takes/page/take.ts';
 import { escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
@@ -11,7 +11,7 @@ import { type StoredPage, storedPages } from './stored-pages.ts';
 interface ShownTake {
   take: Take;
   passage: Passage;
-  findings: Finding[];
+  findings: LintFinding[];
 }
 
 /** Shows the takes of one page, or the one with a row number. */

@@ -9,7 +9,7 @@ import { escapeTerminalLines } from '../../text/escape.ts';
 import { NO_TRACE, type Trace } from '../../trace.ts';
 import type { OpenTrace } from './open-trace.ts';
 import type { Output } from './output.ts';
-import { createProgress, type Progress } from './progress.ts';
+import { createProgress, type ProgressLines } from './progress.ts';
 import { wantsTraces } from './wants-traces.ts';
 
 /** The variables of the environment, as `process.env` has them. */
@@ -30,7 +30,7 @@ export interface Context {
   /** Aborted by Ctrl-C and SIGTERM. */
   signal: AbortSignal;
   /** A line that lives on the terminal while work goes on; silent when stderr is no terminal. */
-  progress: Progress;
+  progress: ProgressLines;
   /** Writes a result to stdout and ends its line. The caller has escaped what is not ours in it. */
   print(text: string): void;
   /** Writes one JSON document to stdout. */
@@ -60,7 +60,7 @@ export interface Context {
 }
 
 /** The streams, environment and signal that {@link createContext} builds on. */
-export interface Surroundings {
+export interface ProcessIo {
   env: Environment;
   stdin: Readable;
   stdout: Output;
@@ -76,7 +76,7 @@ export interface OpenContext {
 }
 
 /** Builds the context of one run of the command line; opens nothing. */
-export function createContext(around: Surroundings): OpenContext {
+export function createContext(around: ProcessIo): OpenContext {
   const { env, stdout, stderr, signal } = around;
   const home = join(env.GBRAIN_HOME || homedir(), '.gbrain');
   const progress = createProgress(stderr);

@@ -2,7 +2,7 @@ import { cut, escapeTerminal } from '../../text/escape.ts';
 import type { Output } from './output.ts';
 
 /** Lines at the foot of the terminal that are rewritten in place. */
-export interface Progress {
+export interface ProgressLines {
   /** Shows these lines instead of the last ones; at most about 12 times a second, the last call of a burst may be lost. */
   show(...lines: string[]): void;
   /** Takes the lines away. */
@@ -12,7 +12,7 @@ export interface Progress {
 const REDRAW_MS = 80;
 
 /** Progress on stderr, only on a terminal: in a pipe or a log nothing is written. */
-export function createProgress(stderr: Output, now: () => number = () => performance.now()): Progress {
+export function createProgress(stderr: Output, now: () => number = () => performance.now()): ProgressLines {
   let shown = 0;
   let drawnAt = Number.NEGATIVE_INFINITY;
   const clear = () => {

@@ -1,7 +1,7 @@
 import { grantRole, revokeRole } from '../../store/members/grants.ts';
 import { listMembers } from '../../store/members/members.ts';
 import type { Deps } from '../request/deps.ts';
-import { noteDeedOf } from '../request/note-deed-of.ts';
+import { recordMemberEvent } from '../request/note-deed-of.ts';
 import { Problem } from '../request/problem.ts';
 import type { Role, Visitor } from '../request/visitor.ts';
 
@@ -15,7 +15,7 @@ export async function grantAccess(
     throw new Problem(422, 'No such member', 'An owner of the installation adds members first.');
   }
   await grantRole(deps.store, { project, member, role });
-  await noteDeedOf(visitor, deps, { action: 'access.grant', project, detail: { member, role } });
+  await recordMemberEvent(visitor, deps, { action: 'access.grant', project, detail: { member, role } });
 }
 
 /** Takes a member's access to a project away and notes it in the audit log; false when there was none. */
@@ -25,6 +25,6 @@ export async function revokeAccess(
   { project, member }: { project: string; member: string },
 ): Promise<boolean> {
   const revoked = await revokeRole(deps.store, { project, member });
-  if (revoked) await noteDeedOf(visitor, deps, { action: 'access.revoke', project, detail: { member } });
+  if (revoked) await recordMemberEvent(visitor, deps, { action: 'access.revoke', project, detail: { member } });
   return revoked;
 }

@@ -1,19 +1,19 @@
 import { createToken, listTokens, revokeToken, type Token } from '../../store/members/tokens.ts';
 import type { Deps } from '../request/deps.ts';
-import { noteDeedOf } from '../request/note-deed-of.ts';
+import { recordMemberEvent } from '../request/note-deed-of.ts';
 import { notAllowed, notFound } from '../request/problem.ts';
 import type { Visitor } from '../request/visitor.ts';
 
 /** The longest that a token lasts which members make for themselves. */
-export const MOST_DAYS = 365;
+export const MAX_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 /** What a member wants a token of their own to be good for. */
-export interface AskedToken {
+export interface TokenRequest {
   /** The one project that it is for; null for all of the member's. */
   project: string | null;
   readOnly: boolean;
-  /** From 1 to {@link MOST_DAYS}. */
+  /** From 1 to {@link MAX_DAYS}. */
   days: number;
 }
 
@@ -28,7 +28,7 @@ export interface MadeToken {
  * Makes a token for who asks, never one that may do more than what they ask with. Throws Problem 403 for who may only
  * read or is narrowed to a project and wants more than it, 404 for a project that is not theirs.
  */
-export async function createOwnToken(deps: Deps, visitor: Visitor, asked: AskedToken): Promise<MadeToken> {
+export async function createOwnToken(deps: Deps, visitor: Visitor, asked: TokenRequest): Promise<MadeToken> {
   const { member, readOnly, only, roles } = visitor;
   const { project } = asked;
   if (readOnly) throw notAllowed('a token that may do more than read');
@@ -41,7 +41,7 @@ export async function createOwnToken(deps: Deps, visitor: Visitor, asked: AskedT
     ...{ once: false, now, expiresAt },
   });
   const detail = { member: member.id, token: made.id, read_only: asked.readOnly };
-  await noteDeedOf(visitor, deps, { action: 'token.create', project, detail });
+  await recordMemberEvent(visitor, deps, { action: 'token.create', project, detail });
   return { ...made, expiresAt };
 }
 
@@ -57,6 +57,6 @@ export async function revokeOneOf(deps: Deps, visitor: Visitor, known: readonly 
   const token = known.find((one) => String(one.id) === id);
   if (token === undefined || !(await revokeToken(deps.store, token.id, deps.clock()))) throw notFound();
   const detail = { token: token.id, member: token.member };
-  await noteDeedOf(visitor, deps, { action: 'token.revoke', project: null, detail });
+  await recordMemberEvent(visitor, deps, { action: 'token.revoke', project: null, detail });
   return token;
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { noteDeed } from '../../store/members/audit.ts';
+import { recordAuditEvent } from '../../store/members/audit.ts';
 import { endSession, openSession } from '../../store/members/sessions.ts';
 import type { Deps, HttpEnv } from '../request/deps.ts';
 import { Problem } from '../request/problem.ts';
@@ -33,7 +33,13 @@ export function createSignIn({ store, clock, https }: Deps, limit: FailureLimit)
       return back('1');
     }
     setSessionCookie(context, https, session);
-    await noteDeed(store, { at: clock(), who: session.member, action: 'sign-in', project: null, detail: { from } });
+    await recordAuditEvent(store, {
+      at: clock(),
+      who: session.member,
+      action: 'sign-in',
+      project: null,
+      detail: { from },
+    });
     return context.redirect(next, 303);
   });
   app.post('/sign-out', async (context) => {

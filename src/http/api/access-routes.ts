@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listDeeds } from '../../store/members/audit.ts';
+import { listAuditEvents } from '../../store/members/audit.ts';
 import { listGrants } from '../../store/members/grants.ts';
 import { grantAccess, revokeAccess } from '../access/grant-access.ts';
 import { readCursor, writeCursor } from '../request/cursor.ts';
 import { notFound } from '../request/problem.ts';
-import { type Call, defineRoute, type Route } from '../request/route.ts';
+import { defineRoute, type Route, type RouteCall } from '../request/route.ts';
 import { type PageQuery, pageOf, pageQuery, roleSchema } from './schemas.ts';
 
 const grantSchema = z.object({ project: z.string(), member: z.string(), role: roleSchema }).meta({ id: 'Grant' });
@@ -84,9 +84,9 @@ const auditAll = defineRoute({
   handle: async (call) => ({ status: 200, body: await deedsOf(call, null) }),
 });
 
-async function deedsOf({ deps, query: { limit, cursor } }: Call<PageQuery, unknown>, projects: string[] | null) {
+async function deedsOf({ deps, query: { limit, cursor } }: RouteCall<PageQuery, unknown>, projects: string[] | null) {
   const [before] = cursor === undefined ? [null] : readCursor(cursor, ['number']);
-  const found = await listDeeds(deps.store, { limit: limit + 1, projects, before });
+  const found = await listAuditEvents(deps.store, { limit: limit + 1, projects, before });
   const items = found.slice(0, limit).map(({ at, ...deed }) => ({ ...deed, at: at.toISOString() }));
   return { items, next: found.length > limit ? writeCursor([items.at(-1)!.id]) : null };
 }

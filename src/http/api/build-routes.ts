@@ -3,8 +3,8 @@ import { findBuild, listBuilds } from '../../store/builds/builds.ts';
 import { isBuildOver } from '../../store/schema/build-tables.ts';
 import { readCursor, writeCursor } from '../request/cursor.ts';
 import { notFound } from '../request/problem.ts';
-import { type Call, defineRoute, type Route } from '../request/route.ts';
-import { startBuild, stopBuild } from '../request/start-build.ts';
+import { defineRoute, type Route, type RouteCall } from '../request/route.ts';
+import { requestBuild, stopBuild } from '../request/start-build.ts';
 import { streamChanges } from '../request/stream-changes.ts';
 import { buildSchema, pageOf, pageQuery, showBuild } from './schemas.ts';
 
@@ -37,7 +37,7 @@ const start = defineRoute({
   reply: { status: 202, schema: buildSchema },
   handle: async ({ deps, visitor, param, body }) => {
     const project = param('project');
-    const build = await findBuild(deps.store, project, await startBuild(deps, visitor, project, body));
+    const build = await findBuild(deps.store, project, await requestBuild(deps, visitor, project, body));
     if (build === null) throw notFound();
     return { status: 202, body: showBuild(build) };
   },
@@ -85,7 +85,7 @@ const cancel = defineRoute({
   },
 });
 
-async function buildOf({ deps, param }: Call<unknown, unknown>) {
+async function buildOf({ deps, param }: RouteCall<unknown, unknown>) {
   const id = /^\d{1,15}$/.test(param('build')) ? Number(param('build')) : null;
   const build = id === null ? null : await findBuild(deps.store, param('project'), id);
   if (build === null) throw notFound();

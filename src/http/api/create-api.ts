@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Deps, HttpEnv } from '../request/deps.ts';
 import { notAllowed, notFound, notSignedIn, Problem } from '../request/problem.ts';
-import type { Call, Route } from '../request/route.ts';
+import type { Route, RouteCall } from '../request/route.ts';
 import { mayAs, roleIn, type Visitor } from '../request/visitor.ts';
 import { writeOpenApi } from './open-api.ts';
 import { ROUTES } from './routes.ts';
@@ -22,7 +22,7 @@ export function createApi(deps: Deps): Hono<HttpEnv> {
         body: await readBody(context, route),
       };
       // What the route asked for was checked by its own schemas.
-      const reply = await route.handle(call as unknown as Call<never, never>);
+      const reply = await route.handle(call as unknown as RouteCall<never, never>);
       return reply instanceof Response ? reply : context.json(reply.body as object, reply.status);
     });
   }
@@ -69,8 +69,8 @@ async function readBody(context: Context<HttpEnv>, { body, ownCheck }: Route): P
   } catch {
     throw new Problem(400, 'Not JSON', 'The body cannot be read as JSON.');
   }
-  if (depthOf(text) > MOST_LEVELS) {
-    throw new Problem(400, 'Wrong body', `The body nests more than ${MOST_LEVELS} lists and objects in each other.`);
+  if (depthOf(text) > MAX_LEVELS) {
+    throw new Problem(400, 'Wrong body', `The body nests more than ${MAX_LEVELS} lists and objects in each other.`);
   }
   if (ownCheck) return given;
   if (/\\u0000/.test(text)) throw new Problem(400, 'Wrong body', 'A text must hold no NUL character.');
@@ -78,7 +78,7 @@ async function readBody(context: Context<HttpEnv>, { body, ownCheck }: Route): P
 }
 
 /** Deeper than any body that makes sense; what handles bodies by recursion would overflow the stack far below a body's size. */
-const MOST_LEVELS = 1_000;
+const MAX_LEVELS = 1_000;
 
 /** How many lists and objects stand in each other in a JSON text. */
 function depthOf(json: string): number {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listGrants } from '../../store/members/grants.ts';
 import { addMember, listMembers, removeMember, requireMember } from '../../store/members/members.ts';
 import { createSignInCode } from '../../store/members/tokens.ts';
-import { noteDeedOf } from '../request/note-deed-of.ts';
+import { recordMemberEvent } from '../request/note-deed-of.ts';
 import { notFound } from '../request/problem.ts';
 import { defineRoute, type Route } from '../request/route.ts';
 import { roleSchema } from './schemas.ts';
@@ -56,7 +56,11 @@ const add = defineRoute({
     const { store, clock } = call.deps;
     const { member, owner } = call.body;
     await addMember(store, { id: member, owner, now: clock() });
-    await noteDeedOf(call.visitor, call.deps, { action: 'member.add', project: null, detail: { member, owner } });
+    await recordMemberEvent(call.visitor, call.deps, {
+      action: 'member.add',
+      project: null,
+      detail: { member, owner },
+    });
     const { secret, expiresAt } = await createSignInCode(store, member, clock());
     return { status: 201, body: { member, sign_in_code: secret, expires_at: expiresAt.toISOString() } };
   },
@@ -72,7 +76,7 @@ const remove = defineRoute({
   handle: async (call) => {
     const member = call.param('member');
     if (!(await removeMember(call.deps.store, member))) throw notFound();
-    await noteDeedOf(call.visitor, call.deps, { action: 'member.remove', project: null, detail: { member } });
+    await recordMemberEvent(call.visitor, call.deps, { action: 'member.remove', project: null, detail: { member } });
     return { status: 200, body: { member } };
   },
 });
@@ -88,7 +92,7 @@ const code = defineRoute({
     const { store, clock } = call.deps;
     const { id: member } = await requireMember(store, call.param('member'));
     const { secret, expiresAt } = await createSignInCode(store, member, clock());
-    await noteDeedOf(call.visitor, call.deps, {
+    await recordMemberEvent(call.visitor, call.deps, {
       action: 'token.create',
       project: null,
       detail: { member, sign_in: true },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Access, Route } from '../request/route.ts';
-import { createComponents, type Json, type Schemas } from './schema-components.ts';
+import { createComponents, type SchemaNode, type Schemas } from './schema-components.ts';
 
 const NEEDS: Record<Access, string> = {
   member: 'Any member.',
@@ -11,7 +11,7 @@ const NEEDS: Record<Access, string> = {
 };
 
 /** What a varying part of a path is. */
-const PARTS: Readonly<Record<string, Json>> = {
+const PARTS: Readonly<Record<string, SchemaNode>> = {
   project: { description: 'Id of the project.', schema: { type: 'string' }, example: 'handbook' },
   build: { description: 'Number of the build.', schema: { type: 'integer' }, example: 1 },
   receipt: { description: 'Number of the receipt.', schema: { type: 'integer' }, example: 1 },
@@ -21,7 +21,7 @@ const PARTS: Readonly<Record<string, Json>> = {
   session: { description: 'Number of the session.', schema: { type: 'integer' }, example: 1 },
 };
 
-const PROBLEM: Json = {
+const PROBLEM: SchemaNode = {
   type: 'object',
   description: 'An answer that is an error (RFC 9457).',
   required: ['type', 'title', 'status', 'detail'],
@@ -47,9 +47,9 @@ const PROBLEMS = {
 } as const;
 
 /** The OpenAPI document of the API, made of the very schemas that check its input. */
-export function writeOpenApi(routes: readonly Route[], version: string): Json {
+export function writeOpenApi(routes: readonly Route[], version: string): SchemaNode {
   const schemas = createComponents({ Problem: PROBLEM });
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, SchemaNode> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method]: describeRoute(route, schemas) };
@@ -78,7 +78,7 @@ export function writeOpenApi(routes: readonly Route[], version: string): Json {
   };
 }
 
-const describeProblem = (description: string): Json => ({
+const describeProblem = (description: string): SchemaNode => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
@@ -89,7 +89,7 @@ function tagOf({ path }: Route): string {
   return second !== undefined && first === 'projects' ? second : first!;
 }
 
-function describeRoute(route: Route, schemas: Schemas): Json {
+function describeRoute(route: Route, schemas: Schemas): SchemaNode {
   const { id, summary, access, path, query, body, reply } = route;
   const parts = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     ...{ name, in: 'path', required: true, ...PARTS[name!] },
@@ -114,7 +114,7 @@ function describeRoute(route: Route, schemas: Schemas): Json {
   };
 }
 
-function problemsOf({ access, path, query, body }: Route): Json {
+function problemsOf({ access, path, query, body }: Route): SchemaNode {
   const known: [string, keyof typeof PROBLEMS, boolean][] = [
     ['400', 'WrongInput', query !== undefined || body !== undefined],
     ['401', 'NotSignedIn', true],
@@ -127,15 +127,15 @@ function problemsOf({ access, path, query, body }: Route): Json {
   );
 }
 
-function describeBody(body: z.ZodObject, name: string, schemas: Schemas): Json {
+function describeBody(body: z.ZodObject, name: string, schemas: Schemas): SchemaNode {
   const schema = schemas.add(body, name, 'input');
   const required = Object.values(body.shape).some((field) => !field.safeParse(undefined).success);
   return { required, content: { 'application/json': { schema } } };
 }
 
-function queryParameters(query: z.ZodObject, schemas: Schemas): Json[] {
+function queryParameters(query: z.ZodObject, schemas: Schemas): SchemaNode[] {
   const { properties = {}, required = [] } = schemas.convert(query, 'input') as {
-    properties?: Record<string, Json>;
+    properties?: Record<string, SchemaNode>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({

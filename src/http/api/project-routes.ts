@@ -3,7 +3,7 @@ import { registerProject } from '../../projects/register/register-project.ts';
 import { requireRemote } from '../../projects/register/remote-location.ts';
 import { removeProject } from '../../projects/register/remove-project.ts';
 import { listProjects } from '../../store/builds/projects.ts';
-import { noteDeedOf } from '../request/note-deed-of.ts';
+import { recordMemberEvent } from '../request/note-deed-of.ts';
 import { notFound } from '../request/problem.ts';
 import { defineRoute, type Route } from '../request/route.ts';
 import { projectSchema, roleSchema, showProject } from './schemas.ts';
@@ -75,7 +75,7 @@ const register = defineRoute({
     requireRemote(call.body.location);
     const project = await registerProject(call.deps.store, { ...call.body, replace: false });
     const shown = showProject(project, 'owner');
-    await noteDeedOf(call.visitor, call.deps, {
+    await recordMemberEvent(call.visitor, call.deps, {
       action: 'project.add',
       project: project.id,
       detail: { location: shown.location },
@@ -95,7 +95,7 @@ const remove = defineRoute({
     const project = call.param('project');
     const { store, home } = call.deps;
     if (!(await removeProject(store, project, { home }))) throw notFound();
-    await noteDeedOf(call.visitor, call.deps, { action: 'project.remove', project, detail: {} });
+    await recordMemberEvent(call.visitor, call.deps, { action: 'project.remove', project, detail: {} });
     return { status: 200, body: { project } };
   },
 });

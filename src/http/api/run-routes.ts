@@ -3,7 +3,7 @@ import { reportSchema } from '../../brain-eval/report/report-schema.ts';
 import { findEvalRun } from '../../store/trials/eval-runs.ts';
 import { findRunState } from '../../store/trials/run-state.ts';
 import { notFound } from '../request/problem.ts';
-import { type Call, defineRoute, type Route } from '../request/route.ts';
+import { defineRoute, type Route, type RouteCall } from '../request/route.ts';
 import { startEval, startEvalSchema, stopEval } from '../request/start-eval.ts';
 import { streamChanges } from '../request/stream-changes.ts';
 import { runStateSchema } from './run-state-schema.ts';
@@ -70,7 +70,7 @@ const report = defineRoute({
   handle: async (call) => ({ status: 200, body: await call.deps.runs.report((await runOf(call)).id) }),
 });
 
-async function runOf({ deps, param }: Call<unknown, unknown>) {
+async function runOf({ deps, param }: RouteCall<unknown, unknown>) {
   const run = await findEvalRun(deps.store, { project: param('project'), id: param('run') });
   if (run === null) throw notFound();
   return run;

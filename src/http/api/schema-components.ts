@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
 /** A JSON object. */
-export type Json = Record<string, unknown>;
+export type SchemaNode = Record<string, unknown>;
 
 /** The named schemas of an OpenAPI document while it is written. */
 export interface Schemas {
   /** Keeps a schema under its own id, or under the name, and answers with a reference to it. */
-  add(schema: z.ZodType, name: string, io: 'input' | 'output'): Json;
+  add(schema: z.ZodType, name: string, io: 'input' | 'output'): SchemaNode;
   /** A schema as JSON Schema, in place; those with an id that it holds are kept and referred to. */
-  convert(schema: z.ZodType, io: 'input' | 'output'): Json;
+  convert(schema: z.ZodType, io: 'input' | 'output'): SchemaNode;
   /** All that were kept, by name. */
-  all(): Json;
+  all(): SchemaNode;
 }
 
 /** Collects schemas, so that generated clients have one named type for each. Throws where two differ under one name. */
-export function createComponents(given: Readonly<Record<string, Json>>): Schemas {
-  const kept = new Map<string, Json>(Object.entries(given));
-  const keep = (name: string, schema: Json) => {
+export function createComponents(given: Readonly<Record<string, SchemaNode>>): Schemas {
+  const kept = new Map<string, SchemaNode>(Object.entries(given));
+  const keep = (name: string, schema: SchemaNode) => {
     const known = kept.get(name);
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
       throw new Error(`Two schemas of the API are named ${name}.`);
@@ -26,7 +26,7 @@ export function createComponents(given: Readonly<Record<string, Json>>): Schemas
   const convert: Schemas['convert'] = (schema, io) => {
     const made = z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => settle(jsonSchema, io) });
     const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
-    const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as Json & { $defs?: Record<string, Json> };
+    const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as SchemaNode & { $defs?: Record<string, SchemaNode> };
     for (const [name, definition] of Object.entries($defs)) keep(name, definition);
     return rest;
   };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { getProject } from '../../store/builds/projects.ts';
 import { requireMember } from '../../store/members/members.ts';
 import { createToken, listTokens, type Token } from '../../store/members/tokens.ts';
-import { createOwnToken, listOwnTokens, MOST_DAYS, revokeOneOf } from '../access/own-token.ts';
-import { noteDeedOf } from '../request/note-deed-of.ts';
+import { createOwnToken, listOwnTokens, MAX_DAYS, revokeOneOf } from '../access/own-token.ts';
+import { recordMemberEvent } from '../request/note-deed-of.ts';
 import { defineRoute, type Route } from '../request/route.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,7 +67,7 @@ const createOwn = defineRoute({
   body: z.strictObject({
     project: z.string().nullable().default(null).describe('Narrows it to one project.'),
     read_only: z.boolean().default(true),
-    days: z.number().int().min(1).max(MOST_DAYS).default(90).describe('Until it expires.'),
+    days: z.number().int().min(1).max(MAX_DAYS).default(90).describe('Until it expires.'),
   }),
   reply: { status: 201, schema: newTokenSchema },
   handle: async ({ deps, visitor, body: { project, read_only: readOnly, days } }) => {
@@ -97,7 +97,7 @@ const create = defineRoute({
     const now = clock();
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
     const { id, secret } = await createToken(store, { member, project, readOnly, once: false, now, expiresAt });
-    await noteDeedOf(call.visitor, call.deps, {
+    await recordMemberEvent(call.visitor, call.deps, {
       action: 'token.create',
       project,
       detail: { member, token: id, read_only: readOnly },

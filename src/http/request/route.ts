@@ -7,7 +7,7 @@ import type { Role, Visitor } from './visitor.ts';
 export type Access = 'member' | Role | 'installation';
 
 /** One call of a route, its input checked. */
-export interface Call<Q, B> {
+export interface RouteCall<Q, B> {
   deps: Deps;
   visitor: Visitor;
   /** The part of the path under that name, decoded. */
@@ -20,7 +20,7 @@ export interface Call<Q, B> {
 }
 
 /** What a route answers with: a JSON body under a status, or a response of its own. */
-export type Reply<R> = { status: 200 | 201 | 202; body: R } | Response;
+export type RouteReply<R> = { status: 200 | 201 | 202; body: R } | Response;
 
 /** A route of the API as its own file defines it. */
 export interface RouteDefinition<Q extends z.ZodObject, B extends z.ZodObject, R extends z.ZodType> {
@@ -38,12 +38,12 @@ export interface RouteDefinition<Q extends z.ZodObject, B extends z.ZodObject, R
   ownCheck?: boolean;
   /** Null for a stream of server-sent events. */
   reply: { status: 200 | 201 | 202; schema: R | null };
-  handle(call: Call<z.output<Q>, z.output<B>>): Promise<Reply<z.input<R>>>;
+  handle(call: RouteCall<z.output<Q>, z.output<B>>): Promise<RouteReply<z.input<R>>>;
 }
 
 /** A route with its types forgotten, for what handles them all alike. */
 export interface Route extends Omit<RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>, 'handle'> {
-  handle(call: Call<never, never>): Promise<Reply<unknown>>;
+  handle(call: RouteCall<never, never>): Promise<RouteReply<unknown>>;
 }
 
 /** Keeps the types of a route while it is written. */

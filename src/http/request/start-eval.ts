@@ -4,7 +4,7 @@ import { keySchema, parseKey } from '../../brain-eval/key/key.ts';
 import { defaultRepeat, MAX_STEPS } from '../../brain-eval/trials/run-defaults.ts';
 import { SESSIONS } from '../../brain-eval/trials/run-plan.ts';
 import type { Deps } from './deps.ts';
-import { noteDeedOf } from './note-deed-of.ts';
+import { recordMemberEvent } from './note-deed-of.ts';
 import type { Visitor } from './visitor.ts';
 
 /** How a member asks for a run of the brain eval. */
@@ -62,13 +62,13 @@ export async function startEval(
     timeoutMs: asked.timeout_seconds * 1000,
   });
   const detail = { run: id, model, modes, repeat, budget_usd: budgetUsd };
-  await noteDeedOf(visitor, deps, { action: 'eval.start', project, detail });
+  await recordMemberEvent(visitor, deps, { action: 'eval.start', project, detail });
   return id;
 }
 
 /** Stops a run in a member's name and notes it in the audit log; false when it had ended already. */
 export async function stopEval(deps: Deps, visitor: Visitor, project: string, run: string): Promise<boolean> {
   const stopping = await deps.runs.cancel(project, run);
-  if (stopping) await noteDeedOf(visitor, deps, { action: 'eval.cancel', project, detail: { run } });
+  if (stopping) await recordMemberEvent(visitor, deps, { action: 'eval.cancel', project, detail: { run } });
   return stopping;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../errors.ts';
 import { NO_TRACE, type Trace } from '../../trace.ts';
-import { type Answer, AttemptFailure, type Failure, fail } from './attempt.ts';
+import { type Answer, AttemptFailure, type Failure, failAttempt } from './attempt.ts';
 import type { Ask, Price, Reply, Usage } from './model.ts';
 import { ModelError } from './model-error.ts';
 import { costOf, isFree, promptBytesOf } from './pricing.ts';
@@ -9,7 +9,7 @@ import { traceAsk } from './trace-ask.ts';
 import { NO_USAGE } from './usage.ts';
 
 /** Time, chance, and who is told of each question; passed in. */
-export interface Waits {
+export interface Clock {
   /** Rejects when the signal aborts. */
   sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** Milliseconds since the epoch. */
@@ -20,7 +20,7 @@ export interface Waits {
 }
 
 /** The real time and chance; nobody is told. */
-export const REAL_WAITS: Waits = {
+export const SYSTEM_CLOCK: Clock = {
   sleep: (milliseconds, signal) =>
     // A signal of its own: Node warns when many calls wait on the caller's.
     wait(milliseconds, undefined, signal && { signal: AbortSignal.any([signal]) }),
@@ -47,7 +47,7 @@ export function askModel(
   model: { id: string; price: Price | null },
   ask: Ask,
   once: AskOnce,
-  waits: Waits,
+  waits: Clock,
 ): Promise<Reply> {
   return traceAsk(waits.trace, model.id, ask, () => askWithRetries(model, ask, once, waits));
 }
@@ -56,7 +56,7 @@ async function askWithRetries(
   model: { id: string; price: Price | null },
   ask: Ask,
   once: AskOnce,
-  waits: Waits,
+  waits: Clock,
 ): Promise<Reply> {
   const started = waits.clock();
   let spent: number | null = 0;
@@ -100,14 +100,14 @@ async function attempt(id: string, ask: Ask, once: AskOnce): Promise<Answer | At
   try {
     return await Promise.race([once(ask, signal), rejectOnAbort(signal)]);
   } catch (error) {
-    if (ask.signal?.aborted) return fail('aborted', 'was interrupted.', { mayBeBilled: true, cause: error });
+    if (ask.signal?.aborted) return failAttempt('aborted', 'was interrupted.', { mayBeBilled: true, cause: error });
     if (limit.signal.aborted) {
       const message = `gave no complete reply within ${ask.timeoutMs / 1000} s. Try again, or raise the time limit.`;
-      return fail('timeout', message, { mayBeBilled: true, cause: error });
+      return failAttempt('timeout', message, { mayBeBilled: true, cause: error });
     }
     if (error instanceof AttemptFailure) return error;
     const message = `could not be asked: ${messageOf(error)}`;
-    return fail('server', message, { mayBeBilled: true, cause: error });
+    return failAttempt('server', message, { mayBeBilled: true, cause: error });
   } finally {
     clearTimeout(timer);
     // Frees what the race still listens to.
@@ -135,7 +135,7 @@ function delayOf(failure: Failure, attempts: number, random: number): number {
   return FIRST_WAIT_MS * 2 ** (attempts - 1) * (0.5 + random);
 }
 
-async function sleep(milliseconds: number, signal: AbortSignal | undefined, waits: Waits): Promise<void> {
+async function sleep(milliseconds: number, signal: AbortSignal | undefined, waits: Clock): Promise<void> {
   try {
     await waits.sleep(milliseconds, signal);
   } catch (error) {

@@ -37,7 +37,7 @@ export class AttemptFailure extends Error {
 }
 
 /** A failure with what is usual: no retry, nothing billed. */
-export function fail(kind: ModelErrorKind, message: string, more: Partial<Failure> = {}): AttemptFailure {
+export function failAttempt(kind: ModelErrorKind, message: string, more: Partial<Failure> = {}): AttemptFailure {
   return new AttemptFailure({
     kind,
     message,

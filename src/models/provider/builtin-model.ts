@@ -1,4 +1,4 @@
-import { askModel, type Waits } from '../call/ask-model.ts';
+import { askModel, type Clock } from '../call/ask-model.ts';
 import type { Ask, Model } from '../call/model.ts';
 import { FREE } from '../call/pricing.ts';
 
@@ -6,7 +6,7 @@ import { FREE } from '../call/pricing.ts';
 export type BuiltinModel = (ask: Ask) => Promise<{ text: string }>;
 
 /** A model under `builtin:`. */
-export function createBuiltinModel(id: string, run: BuiltinModel, waits: Waits): Model {
+export function createBuiltinModel(id: string, run: BuiltinModel, waits: Clock): Model {
   const usage = { inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };
   return {
     id,

@@ -1,5 +1,5 @@
 import type { LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3GenerateResult } from '@ai-sdk/provider';
-import { askModel, type Waits } from '../call/ask-model.ts';
+import { askModel, type Clock } from '../call/ask-model.ts';
 import type { Answer } from '../call/attempt.ts';
 import { type AskThrough, meterLanguage } from '../call/meter-language.ts';
 import type { Ask, Model, Price, Reply, Usage } from '../call/model.ts';
@@ -15,7 +15,7 @@ export function createChatModel(
   name: string,
   provider: Provider,
   price: Price | null,
-  waits: Waits,
+  waits: Clock,
   fetchWith: typeof fetch | undefined,
 ): Model {
   const { access, structured } = provider;

@@ -1,12 +1,12 @@
 import { APICallError } from '@ai-sdk/provider';
 import { messageOf } from '../../errors.ts';
-import { type AttemptFailure, type Failure, fail } from '../call/attempt.ts';
+import { type AttemptFailure, type Failure, failAttempt } from '../call/attempt.ts';
 import type { Usage } from '../call/model.ts';
 import type { ModelErrorKind } from '../call/model-error.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 
 /** Where the model is and what opens it, for the advice in a message. */
-export interface Access {
+export interface ProviderAccess {
   baseUrl: string;
   /** The environment variable of the base URL, or the place in the config. */
   baseUrlName: string;
@@ -21,7 +21,7 @@ const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/;
 const SLOW = /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/;
 
 /** What a failed call of a provider's package means, and whether to try again. */
-export function classifyFailure(error: unknown, access: Access, now: number): AttemptFailure {
+export function classifyFailure(error: unknown, access: ProviderAccess, now: number): AttemptFailure {
   if (!APICallError.isInstance(error)) return classifyFault(error, access);
   const body = typeof error.responseBody === 'string' ? error.responseBody : JSON.stringify(error.responseBody ?? '');
   const status = error.statusCode ?? null;
@@ -30,7 +30,7 @@ export function classifyFailure(error: unknown, access: Access, now: number): At
   if (status === null || (status < 300 && codeOf(error) !== null)) return classifyFault(error, access);
   if (status < 300) {
     const hint = `Check ${access.baseUrlName} (${access.baseUrl}).`;
-    return fail('server', `answered with something that is not a reply of its API. ${hint}`, {
+    return failAttempt('server', `answered with something that is not a reply of its API. ${hint}`, {
       ...more,
       mayBeBilled: true,
     });
@@ -38,13 +38,13 @@ export function classifyFailure(error: unknown, access: Access, now: number): At
   const said = redact(shorten(error.message || body), access.key);
   const { kind, advice, retry } = classifyStatus(status, body, access);
   const retryAfterMs = retry ? readRetryAfter(error.responseHeaders ?? {}, now) : null;
-  return fail(kind, `${advice} (HTTP ${status}: ${said})`, { ...more, retry, retryAfterMs });
+  return failAttempt(kind, `${advice} (HTTP ${status}: ${said})`, { ...more, retry, retryAfterMs });
 }
 
 function classifyStatus(
   status: number,
   body: string,
-  access: Access,
+  access: ProviderAccess,
 ): { kind: ModelErrorKind; advice: string; retry: boolean } {
   const is = (kind: ModelErrorKind, advice: string, retry = false) => ({ kind, advice, retry });
   const key = access.keyName ?? 'the key';
@@ -65,17 +65,17 @@ function classifyStatus(
 }
 
 /** A fault of the network, before or while a reply was read. */
-function classifyFault(error: unknown, access: Access): AttemptFailure {
+function classifyFault(error: unknown, access: ProviderAccess): AttemptFailure {
   const code = codeOf(error);
   const said = redact(shorten(messageOf(error)), access.key);
   if (code === null) {
     const message = `gave no reply that can be read: ${said}. Check ${access.baseUrlName} (${access.baseUrl}).`;
-    return fail('server', message, { mayBeBilled: true, cause: error });
+    return failAttempt('server', message, { mayBeBilled: true, cause: error });
   }
   const more: Partial<Failure> = { mayBeBilled: !NOT_SENT.test(code), cause: error };
-  if (SLOW.test(code)) return fail('timeout', 'took too long to answer. Try again later.', more);
+  if (SLOW.test(code)) return failAttempt('timeout', 'took too long to answer. Try again later.', more);
   const retry = !CERTIFICATE.test(code);
-  return fail(
+  return failAttempt(
     'unreachable',
     `cannot be reached at ${access.baseUrl} (${code}). Check the network and ${access.baseUrlName}.`,
     { ...more, mayBeBilled: more.mayBeBilled === true && retry, retry },

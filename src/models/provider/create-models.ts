@@ -1,5 +1,5 @@
 import { GbrainError } from '../../errors.ts';
-import { REAL_WAITS, type Waits } from '../call/ask-model.ts';
+import { type Clock, SYSTEM_CLOCK } from '../call/ask-model.ts';
 import type { Model, Price } from '../call/model.ts';
 import { MODEL_PRICING } from '../call/pricing.ts';
 import { type BuiltinModel, createBuiltinModel } from './builtin-model.ts';
@@ -27,7 +27,7 @@ export interface ModelsConfig {
 }
 
 /** What models are made from. */
-export interface ModelsOptions extends Partial<Waits> {
+export interface ModelsOptions extends Partial<Clock> {
   /** Environment variables: keys and base URLs, and what `exec:` commands see. */
   env: Readonly<Record<string, string | undefined>>;
   config?: ModelsConfig;
@@ -64,11 +64,11 @@ export interface Models {
  */
 export function createModels(options: ModelsOptions): Models {
   const { env, config = {}, builtins = {} } = options;
-  const waits: Waits = {
-    sleep: options.sleep ?? REAL_WAITS.sleep,
-    clock: options.clock ?? REAL_WAITS.clock,
-    random: options.random ?? REAL_WAITS.random,
-    trace: options.trace ?? REAL_WAITS.trace,
+  const waits: Clock = {
+    sleep: options.sleep ?? SYSTEM_CLOCK.sleep,
+    clock: options.clock ?? SYSTEM_CLOCK.clock,
+    random: options.random ?? SYSTEM_CLOCK.random,
+    trace: options.trace ?? SYSTEM_CLOCK.trace,
   };
   const servers = config.providers ?? {};
   const prices = config.prices ?? {};

@@ -1,8 +1,8 @@
 import { messageOf } from '../../errors.ts';
-import { askModel, type Waits } from '../call/ask-model.ts';
-import { type Answer, fail } from '../call/attempt.ts';
+import { askModel, type Clock } from '../call/ask-model.ts';
+import { type Answer, failAttempt } from '../call/attempt.ts';
 import type { Model, Price } from '../call/model.ts';
-import { runCommand } from './run-command.ts';
+import { runProcess } from './run-command.ts';
 import { splitCommand } from './split-command.ts';
 
 /**
@@ -14,7 +14,7 @@ export function createExecModel(
   command: string,
   price: Price | null,
   env: Readonly<Record<string, string | undefined>>,
-  waits: Waits,
+  waits: Clock,
 ): Model {
   const argv = splitCommand(command);
   return {
@@ -39,18 +39,19 @@ async function run(
   env: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const result = await runCommand(argv, input, env, signal).catch((error: unknown) => {
+  const result = await runProcess(argv, input, env, signal).catch((error: unknown) => {
     if (signal.aborted) throw error;
     const { code } = error as { code?: unknown };
     if (code === 'ENOENT')
-      throw fail('not-found', `cannot be run: there is no command "${argv[0]}". Check its name and PATH.`);
-    throw fail('bad-request', `cannot be run: ${messageOf(error)}`, { cause: error });
+      throw failAttempt('not-found', `cannot be run: there is no command "${argv[0]}". Check its name and PATH.`);
+    throw failAttempt('bad-request', `cannot be run: ${messageOf(error)}`, { cause: error });
   });
   const said = result.stderr.trim() === '' ? '' : ` It wrote: ${result.stderr.replace(/\s+/g, ' ').trim()}`;
-  if (result.tooLong) throw fail('bad-request', 'wrote more than 8 MB, which is no reply.', { mayBeBilled: true });
+  if (result.tooLong)
+    throw failAttempt('bad-request', 'wrote more than 8 MB, which is no reply.', { mayBeBilled: true });
   if (result.exitCode !== 0) {
     const how = result.exitCode === null ? 'was ended by a signal' : `ended with exit code ${result.exitCode}`;
-    throw fail('server', `${how}. Run the command by hand to see why.${said}`, { mayBeBilled: true });
+    throw failAttempt('server', `${how}. Run the command by hand to see why.${said}`, { mayBeBilled: true });
   }
   return { text: result.stdout, finish: 'stop', usage: null };
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
 import { GbrainError } from '../../errors.ts';
-import type { Access } from './classify-failure.ts';
+import type { ProviderAccess } from './classify-failure.ts';
 
 /** Everything that a provider's package needs to make a model. */
 export interface LoadOptions {
@@ -12,7 +12,7 @@ export interface LoadOptions {
 
 /** A provider that a package of the AI SDK speaks to. */
 export interface Provider {
-  access: Access;
+  access: ProviderAccess;
   /** Whether replies can be constrained by a JSON Schema. */
   structured: boolean;
   /** Loads the package, only when a model of it is asked. */

@@ -18,7 +18,7 @@ const STDERR_CHARACTERS = 300;
  * Runs a command with text on its stdin, in `cwd` or here, in a process group of its own so that abort ends what it started as well.
  * Rejects when it cannot be started (Node's error, with `code`) or the signal aborts.
  */
-export function runCommand(
+export function runProcess(
   argv: readonly string[],
   input: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -10,10 +10,10 @@ import {
   finishBuild,
   forgetOldManifests,
   lastReadyBuild,
+  markBuildStarted,
   queueBuild,
   type ReadyBuild,
   readableBuilds,
-  startBuild,
 } from '../../store/builds/builds.ts';
 import type { Project } from '../../store/builds/projects.ts';
 import { withProjectLock } from '../../store/builds/with-project-lock.ts';
@@ -79,7 +79,7 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
       project.id,
       async () => {
         started = options.clock();
-        if (!(await startBuild(store, project.id, id))) return;
+        if (!(await markBuildStarted(store, project.id, id))) return;
         const last = await lastReadyBuild(store, project.id, options.builder);
         const repository = await mirrorProject(project, { home: options.home, branch, signal: options.signal });
         const made = await makeBuild(store, project, repository, last, options);

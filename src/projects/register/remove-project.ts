@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { askToStop } from '../../store/builds/build-jobs.ts';
 import { listBuilds } from '../../store/builds/builds.ts';
-import { removeProject as forgetProject } from '../../store/builds/projects.ts';
+import { deleteProject as forgetProject } from '../../store/builds/projects.ts';
 import type { Store } from '../../store/store.ts';
 import { stopRun } from '../../store/trials/run-jobs.ts';
 import { listOpenRuns } from '../../store/trials/run-state.ts';

@@ -71,7 +71,7 @@ export async function queueBuild(
  * of a process that died: it is marked as failed. False when the build has ended already, so that a job that runs twice
  * has its effect once.
  */
-export async function startBuild(store: Store, project: string, id: number): Promise<boolean> {
+export async function markBuildStarted(store: Store, project: string, id: number): Promise<boolean> {
   await failDeadBuilds(store, project, id);
   const { rows } = await sql`update builds set status = 'building', started_at = now(), error = null, finished_at = null
     where id = ${id} and status in ('queued', 'building') returning id`.execute(store.db);

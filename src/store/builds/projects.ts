@@ -44,7 +44,7 @@ export async function saveProject(store: Store, project: Project): Promise<void>
 }
 
 /** Removes a project with its pages, takes, builds and pieces; receipts stay. False when there was none. */
-export async function removeProject(store: Store, id: string): Promise<boolean> {
+export async function deleteProject(store: Store, id: string): Promise<boolean> {
   return store.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('takes').where('project_id', '=', id).execute();
     const { numDeletedRows } = await transaction.deleteFrom('projects').where('id', '=', id).executeTakeFirstOrThrow();

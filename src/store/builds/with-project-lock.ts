@@ -6,7 +6,7 @@ const POLL_MS = 250;
 /** "gbra" in ASCII. */
 const NAMESPACE = 0x67627261;
 /** Each holder keeps a connection of the pool for as long as it works, and the work needs others. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 
 /** What this process builds now, for the embedded database, which no other process can open. */
 const held = new WeakMap<Store, Map<string, Promise<unknown>>>();
@@ -23,7 +23,7 @@ export async function withProjectLock<T>(
 ): Promise<T> {
   const ours = heldBy(store);
   signal?.throwIfAborted();
-  while (ours.has(project) || (store.engine === 'postgres' && ours.size >= MOST_AT_ONCE)) {
+  while (ours.has(project) || (store.engine === 'postgres' && ours.size >= MAX_AT_ONCE)) {
     await Promise.race([...ours.values(), sleep(POLL_MS)]);
     signal?.throwIfAborted();
   }

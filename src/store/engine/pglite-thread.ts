@@ -3,7 +3,7 @@ import { GbrainError } from '../../errors.ts';
 import type { EmbeddedClient } from './pglite-dialect.ts';
 
 /** What the thread is asked; `sql` null closes the database. */
-export interface Question {
+export interface ThreadRequest {
   /** From 1; 0 is the opening. */
   id: number;
   sql: string | null;
@@ -11,7 +11,7 @@ export interface Question {
 }
 
 /** What it answers. */
-export type Answer =
+export type ThreadResponse =
   | { id: number; rows: object[]; affectedRows?: number }
   | { id: number; failure: { message: string } & Record<string, unknown> };
 
@@ -37,7 +37,7 @@ export async function openPgliteThread(dataDir: string, program: URL): Promise<E
   const gone = () => new GbrainError('unavailable', 'The embedded database has ended. Start the server again.');
   worker.on('error', fail);
   worker.on('exit', () => fail(gone()));
-  worker.on('message', (answer: Answer) => {
+  worker.on('message', (answer: ThreadResponse) => {
     const found = waiting.get(answer.id);
     waiting.delete(answer.id);
     if ('failure' in answer) found?.reject(Object.assign(new Error(answer.failure.message), answer.failure));
@@ -48,7 +48,7 @@ export async function openPgliteThread(dataDir: string, program: URL): Promise<E
   const ask = (sql: string | null, parameters: readonly unknown[]) => {
     if (closed) return Promise.reject(gone());
     const answer = answerTo(++last);
-    worker.postMessage({ id: last, sql, parameters } satisfies Question);
+    worker.postMessage({ id: last, sql, parameters } satisfies ThreadRequest);
     return answer;
   };
 

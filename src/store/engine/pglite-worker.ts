@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { Answer, Question } from './pglite-thread.ts';
+import type { ThreadRequest, ThreadResponse } from './pglite-thread.ts';
 
 /** The thread that holds the embedded database: it answers one query after the other. */
 const port = parentPort!;
-const send = (answer: Answer) => port.postMessage(answer);
+const send = (answer: ThreadResponse) => port.postMessage(answer);
 const describe = (error: unknown) => ({ ...(error as object), message: error instanceof Error ? error.message : '' });
 
 try {
   const client = await PGlite.create({ dataDir: (workerData as { dataDir: string }).dataDir });
-  port.on('message', async ({ id, sql, parameters }: Question) => {
+  port.on('message', async ({ id, sql, parameters }: ThreadRequest) => {
     try {
       if (sql === null) {
         await client.close();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { passageChooser } from '../../takes/page/choose-passage.ts';
 import type { SampledTake } from '../../takes/page/take.ts';
 import type { Store } from '../store.ts';
-import { TAKE_COLUMNS, type TakeRow, takeOf, takesOf } from './take-row.ts';
+import { TAKE_SELECTION, type TakeRow, takeOf, takesOf } from './take-row.ts';
 
 /** A take drawn from the store, with the project its page belongs to. */
 export interface DrawnTake extends SampledTake {
@@ -11,7 +11,7 @@ export interface DrawnTake extends SampledTake {
 
 /** The takes of those ids with the passages that bear on them, in the given order; an id that is gone is left out. */
 export async function readDrawn(store: Store, ids: readonly number[]): Promise<DrawnTake[]> {
-  const { rows } = await sql<TakeRow>`select ${TAKE_COLUMNS} from ${takesOf(store)}
+  const { rows } = await sql<TakeRow>`select ${TAKE_SELECTION} from ${takesOf(store)}
     where t.id = any(${[...ids]}::bigint[])`.execute(store.db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return addPassages(

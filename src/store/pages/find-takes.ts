@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sha8 } from '../../hash.ts';
 import type { Store } from '../store.ts';
 import { addPassages, type DrawnTake } from './drawn-take.ts';
-import { TAKE_COLUMNS, type TakeRow, takesOf } from './take-row.ts';
+import { TAKE_SELECTION, type TakeRow, takesOf } from './take-row.ts';
 
 /** What a take is found again by. */
 export interface TakeRef {
@@ -24,7 +24,7 @@ export function refOf(take: Pick<DrawnTake, 'project' | 'slug' | 'row' | 'claim'
  * reads differently now.
  */
 export async function findTakes(store: Store, refs: readonly TakeRef[]): Promise<(DrawnTake | null)[]> {
-  const { rows } = await sql<TakeRow>`select ${TAKE_COLUMNS} from ${takesOf(store)}
+  const { rows } = await sql<TakeRow>`select ${TAKE_SELECTION} from ${takesOf(store)}
     join (select distinct * from unnest(${refs.map(({ project }) => project)}::text[],
       ${refs.map(({ slug }) => slug)}::text[]) as wanted (project, slug)) wanted
       on wanted.project = p.project_id and wanted.slug = p.slug

@@ -24,7 +24,7 @@ export interface TakeRow {
 }
 
 /** SELECT list of {@link TakeRow} over takes `t` and pages `p`. */
-export const TAKE_COLUMNS: RawBuilder<unknown> = sql`t.id, p.project_id as project, p.slug, p.path,
+export const TAKE_SELECTION: RawBuilder<unknown> = sql`t.id, p.project_id as project, p.slug, p.path,
   p.title as "pageTitle", p.id as "pageId", t.row, t.claim, t.kind, t.holder, t.weight, t.weight_text as "weightText",
   t.since, t.until, t.source, t.active, t.line`;
 

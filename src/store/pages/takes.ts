@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Take, TakeKind } from '../../takes/page/take.ts';
 import type { Store } from '../store.ts';
-import { TAKE_COLUMNS, type TakeRow, takeOf, takesOf } from './take-row.ts';
+import { TAKE_SELECTION, type TakeRow, takeOf, takesOf } from './take-row.ts';
 
 /** Which takes; every field that is absent leaves all of them in. */
 export interface TakeFilter {
@@ -29,7 +29,7 @@ export interface ListedTake extends Take {
 
 /** The takes of pages that are not gone, by project, slug and line. */
 export async function listTakes(store: Store, filter: TakeFilter): Promise<ListedTake[]> {
-  const { rows } = await sql<TakeRow>`select ${TAKE_COLUMNS} from ${takesOf(store)} where ${conditions(store, filter)}
+  const { rows } = await sql<TakeRow>`select ${TAKE_SELECTION} from ${takesOf(store)} where ${conditions(store, filter)}
     order by p.project_id collate "C", p.slug collate "C", t.line, t.row, t.id
     limit ${filter.limit ?? null}::bigint offset ${filter.offset ?? 0}::bigint`.execute(store.db);
   return rows.map((row) => {

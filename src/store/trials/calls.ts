@@ -57,7 +57,7 @@ export async function reserveCall(
 const ROUNDING_USD = 1e-9;
 
 /** Keeps what became of a call: its reply, if one came, and its cost in one statement. */
-export async function settleCall(
+export async function recordReply(
   store: Store,
   id: number,
   { costUsd, reply, usage }: { costUsd: number | null; reply: string | null; usage: unknown },

@@ -3,10 +3,10 @@ import { DIMENSIONS, type Dimension, type SampledTake } from '../../takes/page/t
 import { choosePanel } from '../panel/choose-panel.ts';
 import type { Cycle } from '../panel/cycle.ts';
 import { runPanel } from '../panel/panel.ts';
-import { buildPrompt } from '../panel/prompt.ts';
+import { buildJudgePrompt } from '../panel/prompt.ts';
 import type { Verdict } from '../panel/verdict.ts';
 import { costOfCycles } from '../receipt/cost-of-cycles.ts';
-import type { RunDeps } from '../receipt/run-takes-quality.ts';
+import type { TakesQualityDeps } from '../receipt/run-takes-quality.ts';
 import { contributorsOf, tallyCycles } from '../receipt/tally.ts';
 import { DEFECT_SEVERITIES, DEFECTS, type DefectSeverity, type Plant, plantDefects } from './plant-defects.ts';
 
@@ -74,7 +74,7 @@ export interface Calibration {
 export async function calibrate(
   takes: readonly SampledTake[],
   options: CalibrateOptions,
-  deps: RunDeps,
+  deps: TakesQualityDeps,
 ): Promise<Calibration> {
   const { models: panel, absent } = choosePanel(options.models, deps.models);
   for (const reason of absent) deps.onNews?.(`A judge will be missing. ${reason}`);
@@ -82,7 +82,7 @@ export async function calibrate(
   budget.requirePrices(panel);
   const { attempts, signal, onEvent } = deps;
   const judge = async (sample: readonly SampledTake[]): Promise<Cycle> => {
-    const prompt = buildPrompt(sample);
+    const prompt = buildJudgePrompt(sample);
     const { reuse, timeoutMs } = options;
     const sitting = { prompt, takes: sample.length, budget, attempts, reuse, timeoutMs, signal, onEvent };
     return (await runPanel(panel, { cycles: 1, repeats: 1 }, sitting))[0]!;

@@ -18,7 +18,7 @@ export interface DimensionChange {
 }
 
 /** Two receipts held against each other. */
-export interface Comparison {
+export interface ReceiptComparison {
   /** `inconclusive` when a side has no verdict: that is never taken for `ok`. */
   outcome: 'ok' | 'regression' | 'inconclusive';
   threshold: number;
@@ -33,7 +33,7 @@ export interface Comparison {
 export const DEFAULT_THRESHOLD = 0.5;
 
 /** Compares the unrounded dimension means of a baseline and a current receipt. */
-export function compareReceipts(baseline: Receipt, current: Receipt, threshold = DEFAULT_THRESHOLD): Comparison {
+export function compareReceipts(baseline: Receipt, current: Receipt, threshold = DEFAULT_THRESHOLD): ReceiptComparison {
   const dimensions = DIMENSIONS.map((dimension) => changeOf(dimension, baseline, current, threshold));
   const missing = [...(isConclusive(baseline) ? [] : ['baseline']), ...(isConclusive(current) ? [] : ['current run'])];
   const outcome =

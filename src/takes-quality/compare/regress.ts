@@ -1,10 +1,10 @@
 import { GbrainError } from '../../errors.ts';
 import { sha8 } from '../../hash.ts';
 import type { SampledTake } from '../../takes/page/take.ts';
-import type { RunOptions } from '../panel/run-options.ts';
+import type { TakesQualityOptions } from '../panel/run-options.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import { drawTakes, judgeTakes, type RunDeps, type RunResult } from '../receipt/run-takes-quality.ts';
-import { type Comparison, compareReceipts } from './compare-receipts.ts';
+import { drawTakes, judgeTakes, type TakesQualityDeps, type TakesQualityResult } from '../receipt/run-takes-quality.ts';
+import { compareReceipts, type ReceiptComparison } from './compare-receipts.ts';
 
 /** What a regression check may choose; panel, prefix, source and sample are the baseline's. */
 export interface RegressOptions {
@@ -22,12 +22,12 @@ export interface RegressOptions {
 }
 
 /** A finished regression check. */
-export interface RegressResult extends RunResult {
-  comparison: Comparison;
+export interface RegressResult extends TakesQualityResult {
+  comparison: ReceiptComparison;
 }
 
 /** The options of the run that a baseline is compared with. An inconclusive baseline is an `input` error. */
-export function optionsLike(baseline: Receipt, options: RegressOptions): RunOptions {
+export function optionsLike(baseline: Receipt, options: RegressOptions): TakesQualityOptions {
   if (baseline.verdict === 'inconclusive') {
     throw new GbrainError(
       'input',
@@ -51,7 +51,11 @@ export function optionsLike(baseline: Receipt, options: RegressOptions): RunOpti
 }
 
 /** Judges the baseline's sample again as it stands now and compares the unrounded dimension means. */
-export async function regress(baseline: Receipt, options: RegressOptions, deps: RunDeps): Promise<RegressResult> {
+export async function regress(
+  baseline: Receipt,
+  options: RegressOptions,
+  deps: TakesQualityDeps,
+): Promise<RegressResult> {
   const like = optionsLike(baseline, options);
   const { takes, gone } = await sampleLike(baseline, like, deps);
   const result = await judgeTakes(takes, like, deps);
@@ -68,8 +72,8 @@ export async function regress(baseline: Receipt, options: RegressOptions, deps: 
  */
 async function sampleLike(
   baseline: Receipt,
-  like: RunOptions,
-  deps: RunDeps,
+  like: TakesQualityOptions,
+  deps: TakesQualityDeps,
 ): Promise<{ takes: SampledTake[]; gone: number | null }> {
   if (baseline.takes === undefined || baseline.takes.length === 0) {
     return { takes: await drawTakes(like, deps.takes), gone: null };

@@ -5,9 +5,9 @@ import { cut } from '../../text/escape.ts';
 import { type Finding, type JudgeReply, SEVERITIES, type Severity } from './judge-reply.ts';
 
 /** Longest text kept from a judge in one place. */
-const TEXT_LIMIT = 1000;
-const IMPROVEMENTS_LIMIT = 20;
-const NOTES_LIMIT = 20;
+const MAX_TEXT = 1000;
+const MAX_IMPROVEMENTS = 20;
+const MAX_NOTES = 20;
 
 /**
  * Judges whether a value is a judge's reply on a sample of `takes` takes. All five scores must be there and readable;
@@ -21,7 +21,7 @@ export function acceptReply(takes: number): Accepts<JudgeReply> {
     const notes: string[] = [];
     const findings = readFindings(value.findings, takes, notes);
     const improvements = readImprovements(value.improvements, notes);
-    return { ok: true, value: { scores: scores.value, improvements, findings, notes: notes.slice(0, NOTES_LIMIT) } };
+    return { ok: true, value: { scores: scores.value, improvements, findings, notes: notes.slice(0, MAX_NOTES) } };
   };
 }
 
@@ -33,7 +33,7 @@ function readScores(value: Record<string, unknown>): ReturnType<Accepts<JudgeRep
     if (given === undefined) return { ok: false, error: `no score for ${dimension}` };
     const read = readScore(given);
     if (!read.ok) return { ok: false, error: `${dimension}: ${read.error}` };
-    const feedback = isRecord(given) && typeof given.feedback === 'string' ? cut(given.feedback, TEXT_LIMIT) : '';
+    const feedback = isRecord(given) && typeof given.feedback === 'string' ? cut(given.feedback, MAX_TEXT) : '';
     scores[dimension] = { score: read.value, feedback };
   }
   return { ok: true, value: scores as JudgeReply['scores'] };
@@ -60,7 +60,7 @@ function readFinding(item: unknown, takes: number): Finding | string {
   if (take === null || take < 1 || take > takes) return `no take ${show(item.take)} in the sample of ${takes}`;
   const dimension = DIMENSIONS.find((name) => name === item.dimension);
   if (dimension === undefined) return `no dimension ${show(item.dimension)}`;
-  const reason = typeof item.reason === 'string' ? cut(item.reason, TEXT_LIMIT) : '';
+  const reason = typeof item.reason === 'string' ? cut(item.reason, MAX_TEXT) : '';
   return { take, dimension, reason, severity: readSeverity(item.severity) };
 }
 
@@ -76,9 +76,9 @@ function readSeverity(value: unknown): Severity | null {
 function readImprovements(value: unknown, notes: string[]): string[] {
   if (value === undefined || value === null) return [];
   const items: unknown[] = Array.isArray(value) ? value : [value];
-  const texts = items.filter((item) => typeof item === 'string').map((item) => cut(item.trim(), TEXT_LIMIT));
+  const texts = items.filter((item) => typeof item === 'string').map((item) => cut(item.trim(), MAX_TEXT));
   if (texts.length < items.length) notes.push('an improvement is not text');
-  return [...new Set(texts.filter((text) => text !== ''))].slice(0, IMPROVEMENTS_LIMIT);
+  return [...new Set(texts.filter((text) => text !== ''))].slice(0, MAX_IMPROVEMENTS);
 }
 
 function show(value: unknown): string {

@@ -13,7 +13,7 @@ import { JUDGE_REPLY_SCHEMA } from './reply-schema.ts';
 import { encodeInert } from './takes-text.ts';
 
 /** What all calls of a run share. */
-export interface Sitting {
+export interface JudgeSession {
   prompt: Prompt;
   /** Takes in the sample. */
   takes: number;
@@ -45,7 +45,7 @@ export function maxOutputTokens(takes: number): number {
  * Asks one judge once, and once more where the reply could not be read. Whatever goes wrong with the judge is in the
  * judgement; only an abort, a model without a price under a budget, and a store that fails are thrown.
  */
-export async function askJudge(model: Model, turn: Turn, sitting: Sitting): Promise<Judgement> {
+export async function askJudge(model: Model, turn: Turn, sitting: JudgeSession): Promise<Judgement> {
   const { prompt } = sitting;
   const first = await makeCall(model, turn, sitting, 'ask', prompt.user);
   const calls = [first.call];
@@ -89,7 +89,7 @@ const FINISHES: readonly Reply['finish'][] = ['stop', 'length', 'refusal', 'othe
 
 /** What a judge of this sitting is sent, with its limits. */
 export function questionOf(
-  sitting: Pick<Sitting, 'prompt' | 'takes' | 'timeoutMs' | 'signal'>,
+  sitting: Pick<JudgeSession, 'prompt' | 'takes' | 'timeoutMs' | 'signal'>,
   user = sitting.prompt.user,
 ): Ask {
   return {
@@ -111,7 +111,7 @@ interface CallResult {
 async function makeCall(
   model: Model,
   turn: Turn,
-  sitting: Sitting,
+  sitting: JudgeSession,
   step: JudgeCall['step'],
   user: string,
 ): Promise<CallResult> {

@@ -3,7 +3,7 @@ import type { Model } from '../../models/call/model.ts';
 import { promptBytesOf, worstCaseCost } from '../../models/call/pricing.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import type { Cycle, Judgement } from './cycle.ts';
-import { askJudge, questionOf, type Sitting, type Turn, wasOverBudget } from './judge.ts';
+import { askJudge, type JudgeSession, questionOf, type Turn, wasOverBudget } from './judge.ts';
 import { hasQuorum, judgeScores, type Scores } from './verdict.ts';
 
 /** How often the panel may be asked. */
@@ -15,7 +15,7 @@ export interface PanelPlan {
 }
 
 /** Asks the panel cycle by cycle. A further cycle begins only when the budget has room for the whole of it. */
-export async function runPanel(panel: readonly Model[], plan: PanelPlan, sitting: Sitting): Promise<Cycle[]> {
+export async function runPanel(panel: readonly Model[], plan: PanelPlan, sitting: JudgeSession): Promise<Cycle[]> {
   requireRoomForVerdict(panel, sitting);
   const done: Cycle[] = [];
   for (let repeat = 1; repeat <= plan.repeats; repeat++) {
@@ -31,7 +31,7 @@ export async function runPanel(panel: readonly Model[], plan: PanelPlan, sitting
 }
 
 /** A budget under which too few judges could be asked for a verdict is a setting to mend before anything is paid. */
-function requireRoomForVerdict(panel: readonly Model[], sitting: Sitting): void {
+function requireRoomForVerdict(panel: readonly Model[], sitting: JudgeSession): void {
   const { capUsd, spentUsd } = sitting.budget;
   if (capUsd === null || sitting.reuse) return;
   const left = capUsd - spentUsd();
@@ -48,7 +48,7 @@ function requireRoomForVerdict(panel: readonly Model[], sitting: Sitting): void 
 /** US dollars that one question to every judge can cost at most; null when a judge has no price. */
 export function worstCaseOfCycle(
   panel: readonly Model[],
-  sitting: Pick<Sitting, 'prompt' | 'takes' | 'timeoutMs'>,
+  sitting: Pick<JudgeSession, 'prompt' | 'takes' | 'timeoutMs'>,
 ): number | null {
   const question = questionOf(sitting);
   let total = 0;
@@ -59,7 +59,7 @@ export function worstCaseOfCycle(
   return total;
 }
 
-async function runCycle(panel: readonly Model[], turn: Turn, sitting: Sitting): Promise<Cycle> {
+async function runCycle(panel: readonly Model[], turn: Turn, sitting: JudgeSession): Promise<Cycle> {
   const ask = async (model: Model) => {
     stopIfAborted(sitting.signal);
     const judgement = await askJudge(model, turn, sitting);
@@ -84,7 +84,7 @@ export function plainScores(scores: Record<Dimension, { score: number }>): Score
   return Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, scores[dimension].score])) as Scores;
 }
 
-function fitsBudget(panel: readonly Model[], sitting: Sitting): boolean {
+function fitsBudget(panel: readonly Model[], sitting: JudgeSession): boolean {
   const { capUsd } = sitting.budget;
   if (capUsd === null || sitting.reuse) return true;
   const worst = worstCaseOfCycle(panel, sitting);

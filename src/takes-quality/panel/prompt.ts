@@ -17,7 +17,7 @@ export interface Prompt {
 }
 
 /** Builds the prompt for a sample; the same takes in the same order give the same bytes. */
-export function buildPrompt(takes: readonly SampledTake[], rubric: Rubric = RUBRIC): Prompt {
+export function buildJudgePrompt(takes: readonly SampledTake[], rubric: Rubric = RUBRIC): Prompt {
   const template = promptTemplate(rubric);
   const corpus = takesText(takes);
   const [before, after] = template.user.split(TAKES_PLACE);

@@ -1,6 +1,6 @@
 import { GbrainError } from '../../errors.ts';
 import type { Ask } from '../../models/call/model.ts';
-import { type Finding as LintFinding, lintTake } from '../../takes/lint/lint-takes.ts';
+import { type LintFinding, lintTake } from '../../takes/lint/lint-takes.ts';
 import { DIMENSIONS, type Dimension, TAKE_KINDS, type Take } from '../../takes/page/take.ts';
 import { RUBRIC } from './rubric.ts';
 import { type JudgedTake, readTakesText } from './takes-text.ts';

@@ -1,5 +1,5 @@
 /** What to judge, with whom, and within which limits. */
-export interface RunOptions {
+export interface TakesQualityOptions {
   /** Takes to draw. */
   limit: number;
   /** Panel calls before giving up on a PASS; 1 when `repeats` is more than 1. */

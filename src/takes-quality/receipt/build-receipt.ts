@@ -4,7 +4,7 @@ import { cut } from '../../text/escape.ts';
 import type { Cycle } from '../panel/cycle.ts';
 import { modelsSha8, type Prompt } from '../panel/prompt.ts';
 import { RUBRIC, rubricSha8 } from '../panel/rubric.ts';
-import type { RunOptions } from '../panel/run-options.ts';
+import type { TakesQualityOptions } from '../panel/run-options.ts';
 import { passageLines } from '../panel/takes-text.ts';
 import { measureAgreement } from './agreement.ts';
 import { costOfCycles } from './cost-of-cycles.ts';
@@ -12,11 +12,11 @@ import { measureNoise } from './noise.ts';
 import type { Receipt, ReceiptFinding, ReceiptTake } from './receipt.ts';
 import { type Contributor, contributorsOf, decidingCycles, tallyCycles } from './tally.ts';
 
-const CLAIM_LIMIT = 500;
+const MAX_CLAIM = 500;
 
 /** What a receipt is made from. */
-export interface Outcome {
-  options: RunOptions;
+export interface RunOutcome {
+  options: TakesQualityOptions;
   takes: readonly SampledTake[];
   prompt: Prompt;
   cycles: readonly Cycle[];
@@ -25,7 +25,7 @@ export interface Outcome {
 }
 
 /** The durable record of a run. */
-export function buildReceipt({ options, takes, prompt, cycles, endedAt }: Outcome): Receipt {
+export function buildReceipt({ options, takes, prompt, cycles, endedAt }: RunOutcome): Receipt {
   const models = [...options.models];
   const { repeats, seed, project } = options;
   const contributors = contributorsOf(models, decidingCycles(cycles, repeats));
@@ -96,9 +96,9 @@ function receiptTake(take: SampledTake, number: number, findings: readonly Recei
     row: take.row,
     line: take.line,
     claim_sha8: sha8(take.claim),
-    claim: cut(take.claim, CLAIM_LIMIT),
+    claim: cut(take.claim, MAX_CLAIM),
     kind: take.kind,
-    holder: cut(take.holder, CLAIM_LIMIT),
+    holder: cut(take.holder, MAX_CLAIM),
     weight: take.weight,
     ...(named ? { passage: { lines: passageLines(take.passage), text: take.passage.text } } : {}),
   };

@@ -7,7 +7,7 @@ import type { Receipt } from './receipt.ts';
 import { RECEIPT_SCHEMA } from './receipt-schema.ts';
 import { firstViolation } from './validate.ts';
 
-const BYTES_LIMIT = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Reads a receipt file. An `input` error says why a file is not one; a BOM is allowed. */
 export async function loadReceiptFromDisk(path: string): Promise<Receipt> {
@@ -15,8 +15,7 @@ export async function loadReceiptFromDisk(path: string): Promise<Receipt> {
   let content: Buffer;
   try {
     const { size } = await stat(path);
-    if (size > BYTES_LIMIT)
-      throw new GbrainError('input', `${name} is larger than ${BYTES_LIMIT} bytes: not a receipt.`);
+    if (size > MAX_BYTES) throw new GbrainError('input', `${name} is larger than ${MAX_BYTES} bytes: not a receipt.`);
     content = await readFile(path);
   } catch (error) {
     if (error instanceof GbrainError) throw error;

@@ -7,14 +7,14 @@ import { choosePanel } from '../panel/choose-panel.ts';
 import type { PanelEvent } from '../panel/cycle.ts';
 import { maxOutputTokens } from '../panel/judge.ts';
 import { runPanel, worstCaseOfCycle } from '../panel/panel.ts';
-import { buildPrompt, type Prompt } from '../panel/prompt.ts';
-import type { RunOptions } from '../panel/run-options.ts';
+import { buildJudgePrompt, type Prompt } from '../panel/prompt.ts';
+import type { TakesQualityOptions } from '../panel/run-options.ts';
 import type { TakeSource } from '../panel/take-source.ts';
 import { buildReceipt } from './build-receipt.ts';
 import type { Receipt } from './receipt.ts';
 
 /** What a run needs of the world. */
-export interface RunDeps {
+export interface TakesQualityDeps {
   takes: TakeSource;
   models: Models;
   /** Where every call is kept; null keeps none. */
@@ -27,7 +27,7 @@ export interface RunDeps {
 }
 
 /** A finished run, not yet stored. */
-export interface RunResult {
+export interface TakesQualityResult {
   receipt: Receipt;
   takes: readonly SampledTake[];
 }
@@ -42,21 +42,24 @@ export interface DryRun {
 }
 
 /** Draws a sample, has the panel judge it and says how good the takes are. */
-export async function runTakesQuality(options: RunOptions, deps: RunDeps): Promise<RunResult> {
+export async function runTakesQuality(
+  options: TakesQualityOptions,
+  deps: TakesQualityDeps,
+): Promise<TakesQualityResult> {
   return judgeTakes(await drawTakes(options, deps.takes), options, deps);
 }
 
 /** Has the panel judge takes that are already chosen. */
 export async function judgeTakes(
   takes: readonly SampledTake[],
-  options: RunOptions,
-  deps: RunDeps,
-): Promise<RunResult> {
+  options: TakesQualityOptions,
+  deps: TakesQualityDeps,
+): Promise<TakesQualityResult> {
   const panel = choosePanel(options.models, deps.models);
   for (const reason of panel.absent) deps.onNews?.(`A judge will be missing. ${reason}`);
   const budget = createBudget(options.budgetUsd);
   budget.requirePrices(panel.models);
-  const prompt = buildPrompt(takes);
+  const prompt = buildJudgePrompt(takes);
   const { attempts, signal, onEvent } = deps;
   const { reuse, timeoutMs } = options;
   const sitting = { prompt, takes: takes.length, budget, attempts, reuse, timeoutMs, signal, onEvent };
@@ -65,9 +68,12 @@ export async function judgeTakes(
 }
 
 /** The sample, the prompt and the worst-case cost of a run; nothing is asked and no key is needed. */
-export async function planRun(options: RunOptions, deps: Pick<RunDeps, 'takes' | 'models'>): Promise<DryRun> {
+export async function planTakesQuality(
+  options: TakesQualityOptions,
+  deps: Pick<TakesQualityDeps, 'takes' | 'models'>,
+): Promise<DryRun> {
   const takes = await drawTakes(options, deps.takes);
-  const prompt = buildPrompt(takes);
+  const prompt = buildJudgePrompt(takes);
   const models = options.models.map((id) => deps.models.get(id));
   const once = worstCaseOfCycle(models, { prompt, takes: takes.length, timeoutMs: options.timeoutMs });
   const times = options.cycles * options.repeats;
@@ -80,7 +86,7 @@ export async function planRun(options: RunOptions, deps: Pick<RunDeps, 'takes' |
 }
 
 /** The sample of a run; an `input` error when there is nothing to judge. */
-export async function drawTakes(options: RunOptions, source: TakeSource): Promise<SampledTake[]> {
+export async function drawTakes(options: TakesQualityOptions, source: TakeSource): Promise<SampledTake[]> {
   const { limit, seed, slugPrefix, project } = options;
   const takes = await source.draw({ limit, seed, slugPrefix, project });
   if (takes.length > 0) return takes;

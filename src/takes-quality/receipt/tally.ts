@@ -13,7 +13,7 @@ import {
 import type { DimensionScore } from './receipt.ts';
 
 /** What the panel's cycles come to. */
-export interface Tally {
+export interface ScoreTally {
   verdict: Verdict;
   /** Empty when inconclusive. */
   scores: Partial<Record<Dimension, DimensionScore>>;
@@ -44,7 +44,7 @@ export function contributorsOf(models: readonly string[], deciding: readonly Cyc
 }
 
 /** The verdict of a run with the scores it rests on. With repeats a judge's score is its mean over them. */
-export function tallyCycles(models: readonly string[], cycles: readonly Cycle[], repeats: number): Tally {
+export function tallyCycles(models: readonly string[], cycles: readonly Cycle[], repeats: number): ScoreTally {
   const deciding = decidingCycles(cycles, repeats);
   const short = deciding.find((cycle) => !hasQuorum(cycle.successes, models.length));
   if (deciding.length === 0 || short !== undefined) {

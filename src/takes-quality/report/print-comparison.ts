@@ -1,5 +1,5 @@
 import { escapeTerminal } from '../../text/escape.ts';
-import type { Comparison, DimensionChange } from '../compare/compare-receipts.ts';
+import type { DimensionChange, ReceiptComparison } from '../compare/compare-receipts.ts';
 import { exact } from '../panel/verdict.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import type { Colors } from './print-text.ts';
@@ -8,7 +8,7 @@ const PLAIN: Colors = { bold: same, dim: same, red: same, green: same, yellow: s
 
 /** A comparison to read at a glance. */
 export function printComparison(
-  { outcome, dimensions, message, warnings }: Comparison,
+  { outcome, dimensions, message, warnings }: ReceiptComparison,
   colors: Colors = PLAIN,
 ): string {
   const wide = Math.max(...dimensions.map(({ dimension }) => dimension.length));
@@ -25,7 +25,7 @@ export function printComparison(
 }
 
 /** A comparison as one JSON value, with the receipt of the current run. */
-export function comparisonJson(comparison: Comparison, baseline: Receipt, current: Receipt): object {
+export function comparisonJson(comparison: ReceiptComparison, baseline: Receipt, current: Receipt): object {
   const { ts, verdict, overall_score } = baseline;
   return { schema_version: 1, ...comparison, baseline: { ts, verdict, overall_score }, receipt: current };
 }

@@ -1,10 +1,10 @@
 import { cut, escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
 import { modelsSha8 } from '../panel/prompt.ts';
-import type { RunOptions } from '../panel/run-options.ts';
+import type { TakesQualityOptions } from '../panel/run-options.ts';
 import type { DryRun } from '../receipt/run-takes-quality.ts';
 
 /** What a run would ask and could cost, to read. */
-export function printDryRun(plan: DryRun, options: RunOptions): string {
+export function printDryRun(plan: DryRun, options: TakesQualityOptions): string {
   const { takes, prompt, worstCaseUsd, maxOutputTokens } = plan;
   const cost =
     worstCaseUsd === null ? 'unknown, since a judge has no price' : `$${worstCaseUsd.toFixed(2)}, and usually far less`;
@@ -30,7 +30,10 @@ function times(count: number): string {
 }
 
 /** The same as one JSON value. */
-export function dryRunJson({ takes, prompt, worstCaseUsd, maxOutputTokens }: DryRun, options: RunOptions): object {
+export function dryRunJson(
+  { takes, prompt, worstCaseUsd, maxOutputTokens }: DryRun,
+  options: TakesQualityOptions,
+): object {
   return {
     schema_version: 1,
     dry_run: true,

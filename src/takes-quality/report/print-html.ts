@@ -8,7 +8,7 @@ import { htmlText as text } from './html-text.ts';
 import { builtinNote, factsOf, shown } from './summary.ts';
 
 /** One self-contained page; nothing is loaded and nothing runs, which its content policy also enforces. */
-export function printHtml(receipt: Receipt): string {
+export function printReceiptHtml(receipt: Receipt): string {
   const style = createHash('sha256').update(HTML_STYLE).digest('base64');
   return `<!doctype html>
 <html lang="en">

@@ -3,7 +3,7 @@ import { htmlText as text } from './html-text.ts';
 import { dimensionRows, shown } from './summary.ts';
 
 /** A JUnit report: one case per dimension; a dimension that does not pass fails, an inconclusive run is an error. */
-export function printJunit(receipt: Receipt): string {
+export function printReceiptJunit(receipt: Receipt): string {
   const rows = dimensionRows(receipt);
   const inconclusive = receipt.verdict === 'inconclusive';
   const failures = inconclusive ? 0 : rows.filter(({ shortfall }) => shortfall !== null).length;

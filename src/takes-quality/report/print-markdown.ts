@@ -7,7 +7,7 @@ const TAKES_SHOWN = 20;
 const TEXT_SHOWN = 300;
 
 /** A report for a pull request or a job summary. Text of others carries no markup, link or mention of its own. */
-export function printMarkdown(receipt: Receipt): string {
+export function printReceiptMarkdown(receipt: Receipt): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const scores = dimensionRows(receipt).map(({ dimension, score, shortfall }) =>
     row([

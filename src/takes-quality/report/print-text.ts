@@ -21,7 +21,7 @@ const CLAIM_SHOWN = 140;
 const BAR = 20;
 
 /** A result that a person reads at a glance, the worst findings first. No text of others reaches the terminal raw. */
-export function printText(receipt: Receipt, options: { colors?: Colors; width?: number } = {}): string {
+export function printReceipt(receipt: Receipt, options: { colors?: Colors; width?: number } = {}): string {
   const { colors = PLAIN, width = 100 } = options;
   const line = (text: string, indent = 0) => `${' '.repeat(indent)}${cut(escapeTerminal(text), width - indent)}`;
   return [

@@ -5,7 +5,7 @@ const HEAD = 'ts                   rubric  verdict       overall  cost     corpu
 const RULE = '─'.repeat(77);
 
 /** The history as a table, grouped by rubric; the columns are a contract. */
-export function printTrend(rows: readonly TrendRow[]): string {
+export function printReceiptTrend(rows: readonly TrendRow[]): string {
   return [HEAD, RULE, ...groupByRubric(rows).map(printRow)].join('\n');
 }
 

@@ -1,12 +1,12 @@
 import { otherText } from '../page/other-text.ts';
 import type { Page, SampledTake, Take } from '../page/take.ts';
 import { findDuplicates } from '../rules/find-duplicates.ts';
-import type { Finding } from '../rules/finding.ts';
+import type { LintFinding } from '../rules/finding.ts';
 import { RULES } from '../rules/index.ts';
 import type { PageFacts } from '../rules/rule.ts';
 import { readPageFacts } from './page-facts.ts';
 
-export type { Finding } from '../rules/finding.ts';
+export type { LintFinding } from '../rules/finding.ts';
 
 /** What a take is held against: the title of its page and the page's text apart from the takes tables. */
 export interface LintContext {
@@ -15,7 +15,7 @@ export interface LintContext {
 }
 
 /** The findings on every active take of a page, in line order; duplicates on the page among them. */
-export function lintTakes(page: Page): Finding[] {
+export function lintTakes(page: Page): LintFinding[] {
   const facts = readPageFacts(otherText(page.lines), page.title, page.slug);
   return [...page.takes.flatMap((take) => applyRules(take, facts)), ...findDuplicates(page.takes)].sort(
     (a, b) => a.line - b.line,
@@ -26,13 +26,13 @@ export function lintTakes(page: Page): Finding[] {
  * The findings on one take. With a passage instead of the whole page, pass the passage's text as `pageText`: it was
  * chosen to hold what bears on the claim. Duplicates are left out, since they need the whole page.
  */
-export function lintTake(take: Take | SampledTake, { pageTitle, pageText }: LintContext): Finding[] {
+export function lintTake(take: Take | SampledTake, { pageTitle, pageText }: LintContext): LintFinding[] {
   return applyRules(take, readPageFacts(pageText, pageTitle, 'slug' in take ? take.slug : ''));
 }
 
-function applyRules(take: Take, facts: PageFacts): Finding[] {
+function applyRules(take: Take, facts: PageFacts): LintFinding[] {
   if (!take.active) return [];
-  const findings: Finding[] = [];
+  const findings: LintFinding[] = [];
   for (const { name, severity, dimension, check } of RULES) {
     const message = check(take, facts);
     if (message !== null) findings.push({ rule: name, severity, dimension, line: take.line, row: take.row, message });

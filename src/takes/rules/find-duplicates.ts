@@ -1,13 +1,13 @@
 import type { Take } from '../page/take.ts';
-import type { Finding } from './finding.ts';
+import type { LintFinding } from './finding.ts';
 
 /**
  * The takes that repeat an earlier active one of their page: the same claim by the same holder for the same period.
  * Two holders of one claim, or one claim with two periods, are two takes.
  */
-export function findDuplicates(takes: readonly Take[]): Finding[] {
+export function findDuplicates(takes: readonly Take[]): LintFinding[] {
   const first = new Map<string, Take>();
-  const findings: Finding[] = [];
+  const findings: LintFinding[] = [];
   for (const take of takes) {
     if (!take.active) continue;
     const key = JSON.stringify([fold(take.claim), take.holder, take.since, take.until]);

@@ -1,7 +1,7 @@
 import type { Dimension } from '../page/take.ts';
 
 /** One thing about a take that breaks the contract of a good take. */
-export interface Finding {
+export interface LintFinding {
   /** Name of the rule, such as `weight-grid`. */
   rule: string;
   /** `error` where the take is wrong by its form, `warning` where its wording says so and a person decides. */

@@ -10,7 +10,7 @@ import { textsUnder } from '../define/texts-under.ts';
 import { PAGE_BYTES, writeCall, writeHits, writeNumber } from '../define/write-lines.ts';
 
 /** How many matches are counted beyond the page; further ones are only said to be there. */
-const MOST_COUNTED = 2000;
+const MAX_COUNTED = 2000;
 
 export const brainGrep = defineTool({
   name: 'brain_grep',
@@ -40,7 +40,7 @@ export const brainGrep = defineTool({
     let total = 0;
     let full = false;
     for await (const { text, line, offset: at } of grepTexts(textsUnder(brain, under), pattern, signal)) {
-      if (total === offset + MOST_COUNTED) {
+      if (total === offset + MAX_COUNTED) {
         full = true;
         break;
       }

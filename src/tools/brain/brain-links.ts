@@ -8,7 +8,7 @@ import type { Edge, EdgeForm, Node } from '../../brain/tree/tree.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { PAGE_BYTES, writeCall, writeCount, writeLine } from '../define/write-lines.ts';
-import { nameOf } from '../define/write-node.ts';
+import { referenceTo } from '../define/write-node.ts';
 import { nodeArgument } from './brain-tree.ts';
 
 const VERB: Record<EdgeForm, string> = {
@@ -51,7 +51,7 @@ export const brainLinks = defineTool({
     const counts = `${writeCount(outgoing.length, 'outgoing link')}, ${writeCount(incoming.length, 'incoming link')}.`;
     const more =
       next < entries.length
-        ? `\n\nMore: ${writeCall('brain_links', { node: nameOf(brain, node), direction, offset: next })}`
+        ? `\n\nMore: ${writeCall('brain_links', { node: referenceTo(brain, node), direction, offset: next })}`
         : '';
     return `${head}. ${counts}\n${lines.join('\n')}${more}`;
   },
@@ -88,6 +88,6 @@ function writeEdge(brain: Brain, edge: Edge, isIncoming: boolean): string {
 function writeTarget(brain: Brain, target: Node): string {
   const status = describeStatus(brain, target);
   const mark = status === null ? '' : ` [${escapeTerminal(status)}]`;
-  const name = target.kind === 'folder' || target.kind === 'document' ? '' : ` [${nameOf(brain, target)}]`;
+  const name = target.kind === 'folder' || target.kind === 'document' ? '' : ` [${referenceTo(brain, target)}]`;
   return `"${escapeTerminal(target.title)}" (${placeOf(target)})${name}${mark}`;
 }

@@ -3,7 +3,7 @@ import type { Brain } from '../../brain/tree/brain.ts';
 import { breadcrumbOf, describeStatus } from '../../brain/tree/describe-place.ts';
 import { findNode } from '../../brain/tree/find-node.ts';
 import { throwIfAborted } from '../../brain/tree/pace-scan.ts';
-import { readLines } from '../../brain/tree/read-lines.ts';
+import { pageLines } from '../../brain/tree/read-lines.ts';
 import { quoted } from '../../brain/tree/read-path.ts';
 import type { Node } from '../../brain/tree/tree.ts';
 import { GbrainError } from '../../errors.ts';
@@ -67,7 +67,7 @@ function readNode(brain: Brain, named: Node, asked: { start?: number | undefined
       `The lines ${start}-${end} run backwards. Give an end that is not before the start.`,
     );
 
-  const page = readLines(text, start, end, PAGE_BYTES);
+  const page = pageLines(text, start, end, PAGE_BYTES);
   const last = page.lines.at(-1)!.number;
   const owner = brain.ownerOf(named.path, start)!;
   // Of lines beyond the named node, the place that they are in is worth more than the one that was named.

@@ -10,7 +10,7 @@ import { pathArgument, readScope } from '../define/read-scope.ts';
 import { titleWords } from '../define/title-words.ts';
 import { writeCall, writeCount, writeHits } from '../define/write-lines.ts';
 
-const LONGEST_QUERY = 1000;
+const MAX_QUERY_LENGTH = 1000;
 
 export const brainSearch = defineTool({
   name: 'brain_search',
@@ -35,11 +35,11 @@ export const brainSearch = defineTool({
       .describe('How many hits to leave out; given by the page before.'),
   }),
   async answer({ query, path, limit = 10, offset = 0 }, { brain, signal }) {
-    if (query.length > LONGEST_QUERY) {
+    if (query.length > MAX_QUERY_LENGTH) {
       const given = query.length.toLocaleString('en-US');
       throw new GbrainError(
         'usage',
-        `The query has ${given} characters; at most ${LONGEST_QUERY} are allowed. Give a few telling words.`,
+        `The query has ${given} characters; at most ${MAX_QUERY_LENGTH} are allowed. Give a few telling words.`,
       );
     }
     const under = readScope(brain, path);

@@ -7,14 +7,14 @@ import type { Node } from '../../brain/tree/tree.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { PAGE_BYTES, writeCall } from '../define/write-lines.ts';
-import { nameOf, writeNode } from '../define/write-node.ts';
+import { referenceTo, writeNode } from '../define/write-node.ts';
 
-const LONGEST_REFERENCE = 5000;
+const MAX_REFERENCE_LENGTH = 5000;
 
 /** The argument that names a node, the same for every tool that takes one. */
 export const nodeArgument = z
   .string()
-  .max(LONGEST_REFERENCE)
+  .max(MAX_REFERENCE_LENGTH)
   .describe('A node: its id, its path (docs/guide.md), a card id (BR-012), path#anchor or path:line.');
 
 export const brainTree = defineTool({
@@ -86,11 +86,11 @@ function writeTree(
   const next = offset + shown.length;
   if (lines.length === 0) {
     const what = node.lines
-      ? `Nothing is inside it. Read it: ${writeCall('brain_read', { node: nameOf(brain, node) })}`
+      ? `Nothing is inside it. Read it: ${writeCall('brain_read', { node: referenceTo(brain, node) })}`
       : 'Nothing is inside it.';
     return [...head, '', what].join('\n');
   }
-  const name = nameOf(brain, node);
+  const name = referenceTo(brain, node);
   const more =
     next < lines.length
       ? `More: ${writeCall('brain_tree', { ...(name === '/' ? {} : { node: name }), depth, offset: next })}`
@@ -99,8 +99,8 @@ function writeTree(
   const example = inside.find((child) => child.kind === 'folder' || child.lines !== null) ?? inside[0]!;
   const lead =
     example.kind === 'folder'
-      ? `Next: descend, such as ${writeCall('brain_tree', { node: nameOf(brain, example) })}`
-      : `Next: read an entry, such as ${writeCall('brain_read', { node: nameOf(brain, example) })}`;
+      ? `Next: descend, such as ${writeCall('brain_tree', { node: referenceTo(brain, example) })}`
+      : `Next: read an entry, such as ${writeCall('brain_read', { node: referenceTo(brain, example) })}`;
   return [
     ...head,
     '',

@@ -2,7 +2,7 @@ import { estimateTokens } from '../../brain/tree/estimate-tokens.ts';
 import type { ToolDefinition } from './tool.ts';
 
 /** One tool call as the server saw it. */
-export interface Call {
+export interface ToolCall {
   tool: string;
   /** UTF-8 bytes of the arguments as JSON, and of the text that went back. */
   bytesIn: number;
@@ -14,7 +14,7 @@ export interface Call {
 }
 
 /** The same tool, telling `onCall` of each call once it has answered. A call that throws is not told of. */
-export function meter(tool: ToolDefinition, onCall: (call: Call) => void): ToolDefinition {
+export function meter(tool: ToolDefinition, onCall: (call: ToolCall) => void): ToolDefinition {
   return {
     ...tool,
     async run(input, context) {

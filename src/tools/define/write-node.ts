@@ -5,7 +5,7 @@ import { cut, escapeTerminal } from '../../text/escape.ts';
 import { writeCount, writeNumber } from './write-lines.ts';
 
 /** How an agent names a node in its next call: folders and documents by path, a card by an id that is its alone. */
-export function nameOf(brain: Brain, node: Node): string {
+export function referenceTo(brain: Brain, node: Node): string {
   if (node.kind === 'folder' || node.kind === 'document') return node.path === '' ? '/' : node.path;
   return node.card !== null && brain.cards(node.card).length === 1 ? node.card : node.id;
 }
@@ -40,7 +40,7 @@ function headOf(brain: Brain, node: Node): string {
   const { start, end } = node.lines!;
   const range = start === end ? `line ${start}` : `lines ${start}-${end}`;
   const kind = node.kind === 'section' ? '§' : node.kind;
-  const name = nameOf(brain, node);
+  const name = referenceTo(brain, node);
   const id = name === node.card && title.startsWith(name) ? '' : ` [${name}]`;
   return `${kind} ${title}${id} (${range}${node.tokens >= 100 ? `, ~${writeNumber(node.tokens)} tokens` : ''})`;
 }

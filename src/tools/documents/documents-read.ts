@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { throwIfAborted } from '../../brain/tree/pace-scan.ts';
-import { readLines } from '../../brain/tree/read-lines.ts';
+import { pageLines } from '../../brain/tree/read-lines.ts';
 import { quoted, readPath, refuseUnknownPath } from '../../brain/tree/read-path.ts';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
@@ -46,7 +46,7 @@ export const documentsRead = defineTool({
     if (offset > length)
       throw new GbrainError('usage', `${escapeTerminal(path)} has ${length} lines; there is no line ${offset}.`);
     const end = limit === undefined ? length : Math.min(length, offset + limit - 1);
-    const page = readLines(text, offset, end, limit === undefined ? PAGE_BYTES : ASKED_BYTES);
+    const page = pageLines(text, offset, end, limit === undefined ? PAGE_BYTES : ASKED_BYTES);
     const last = page.lines.at(-1)!.number;
     const more =
       last < length

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPage } from '../../../src/http/page/create-page.tsx';
-import { failBuild, queueBuild, startBuild } from '../../../src/store/builds/builds.ts';
+import { failBuild, markBuildStarted, queueBuild } from '../../../src/store/builds/builds.ts';
 import { git, writeFiles } from '../../documents/temporary-folder.ts';
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
 import { pagesOf, type Visit } from './pages.ts';
@@ -131,7 +131,7 @@ describe.skipIf(executable === null)(`the page in Chromium${why}`, () => {
     const build = page.getByRole('region', { name: `Build ${id}` });
     await build.getByText('Queued').waitFor();
     await keepPicture(page, 'brain-queued');
-    await startBuild(world.store, EMPTY, id);
+    await markBuildStarted(world.store, EMPTY, id);
     await build.getByText('Building').waitFor();
     await keepPicture(page, 'brain-building');
     expect(await inspect(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listEvalRuns, loadEvalRecords } from '../../../src/http/page/evals/eval-records.ts';
+import { listRecordedEvals, loadEvalRecords } from '../../../src/http/page/evals/eval-records.ts';
 import { PageNotFound } from '../../../src/http/page/frame/page-request.ts';
 import { listQualityRuns, loadQualityRun } from '../../../src/http/page/quality/quality-runs.ts';
 import type { Role, Visitor } from '../../../src/http/request/visitor.ts';
@@ -105,7 +105,7 @@ describe.each(ENGINES)('what a visitor sees on %s', (_name, open) => {
       ['a reader of the other', visitor(false, 'till'), 'till', [2]],
       ['an owner of the installation', visitor(true, 'shop', 'till'), 'shop', [0, 1, 3, 4]],
     ])('%s', async (_who, who, project, seen) => {
-      const listed = await listEvalRuns(store, who, { project, limit: 10 });
+      const listed = await listRecordedEvals(store, who, { project, limit: 10 });
       expect(listed.runs.map(({ id }) => ids.indexOf(id)).sort()).toEqual(seen);
     });
 

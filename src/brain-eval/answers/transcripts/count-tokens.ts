@@ -1,4 +1,4 @@
-import { isJson, type Json } from './sink.ts';
+import { isJson, type JsonValue } from './sink.ts';
 
 /**
  * Input and output tokens of a usage record, cached input included once. Anthropic counts its two cache kinds beside
@@ -13,7 +13,7 @@ export function countTokens(usage: unknown): number | null {
   return (input ?? 0) + cached + (output ?? 0);
 }
 
-function first(usage: Json, ...names: readonly string[]): number | null {
+function first(usage: JsonValue, ...names: readonly string[]): number | null {
   for (const name of names) {
     const value = usage[name];
     if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value;

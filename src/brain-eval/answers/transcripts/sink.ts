@@ -17,10 +17,10 @@ export interface Sink {
 }
 
 /** A JSON object of unknown shape. */
-export type Json = Readonly<Record<string, unknown>>;
+export type JsonValue = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a JSON object. */
-export function isJson(value: unknown): value is Json {
+export function isJson(value: unknown): value is JsonValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

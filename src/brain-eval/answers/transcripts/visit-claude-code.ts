@@ -1,5 +1,5 @@
 import { countTokens } from './count-tokens.ts';
-import { asText, isJson, type Json, type Sink } from './sink.ts';
+import { asText, isJson, type JsonValue, type Sink } from './sink.ts';
 import { visitMessage } from './visit-message.ts';
 
 const KINDS = new Set(['assistant', 'user', 'system', 'result', 'progress', 'attachment', 'summary', 'stream_event']);
@@ -9,7 +9,7 @@ const KINDS = new Set(['assistant', 'user', 'system', 'result', 'progress', 'att
  * several records, one per block, with the same usage each time. What a subagent writes is not the session's answer, but
  * its calls and tokens were spent. Answers whether it was one.
  */
-export function visitClaudeCode(record: Json, sink: Sink): boolean {
+export function visitClaudeCode(record: JsonValue, sink: Sink): boolean {
   const type = asText(record.type);
   const session = asText(record.session_id) ?? asText(record.sessionId);
   if (type === null || session === null || !KINDS.has(type)) return false;

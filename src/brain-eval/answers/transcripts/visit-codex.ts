@@ -1,12 +1,12 @@
 import { countTokens } from './count-tokens.ts';
-import { asText, isJson, type Json, type Sink } from './sink.ts';
+import { asText, isJson, type JsonValue, type Sink } from './sink.ts';
 import { visitItem } from './visit-item.ts';
 import { visitCall, visitResult } from './visit-message.ts';
 
 const CALLS = new Set(['mcp_tool_call', 'command_execution', 'web_search', 'collab_tool_call']);
 
 /** A record of a Codex rollout file: `{timestamp, type, payload}`. Answers whether it was one. */
-export function visitCodexRollout(record: Json, sink: Sink): boolean {
+export function visitCodexRollout(record: JsonValue, sink: Sink): boolean {
   const { payload } = record;
   if (!isJson(payload)) return false;
   if (record.type === 'session_meta') {
@@ -31,7 +31,7 @@ export function visitCodexRollout(record: Json, sink: Sink): boolean {
 }
 
 /** A line of `codex exec --json`. Usage is that of the whole thread so far. Answers whether it was one. */
-export function visitCodexExec(record: Json, sink: Sink): boolean {
+export function visitCodexExec(record: JsonValue, sink: Sink): boolean {
   const type = asText(record.type) ?? '';
   if (type === 'thread.started') {
     sink.client('Codex');

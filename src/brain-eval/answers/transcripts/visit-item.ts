@@ -1,11 +1,11 @@
-import { asText, type Json, type Sink } from './sink.ts';
+import { asText, type JsonValue, type Sink } from './sink.ts';
 import { visitCall, visitMessage, visitResult } from './visit-message.ts';
 
 /**
  * An item of the OpenAI Responses API, alone, in a response's `output` or in a request's `input`; Codex writes the same.
  * Answers whether it was one.
  */
-export function visitItem(item: Json, sink: Sink): boolean {
+export function visitItem(item: JsonValue, sink: Sink): boolean {
   const type = asText(item.type);
   if (type === null) return false;
   if (type === 'message') {

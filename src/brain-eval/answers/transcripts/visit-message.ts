@@ -1,5 +1,5 @@
 import { countTokens } from './count-tokens.ts';
-import { asText, isJson, type Json, type Sink } from './sink.ts';
+import { asText, isJson, type JsonValue, type Sink } from './sink.ts';
 
 const TEXT = new Set(['text', 'output_text']);
 const CALLS = new Set(['tool_use', 'server_tool_use', 'mcp_tool_use', 'tool-call']);
@@ -9,7 +9,7 @@ const RESULTS = new Set(['tool_result', 'mcp_tool_result', 'tool-result']);
  * A message of the Anthropic and OpenAI APIs and of the AI SDK: a role, and content that is text or a list of blocks.
  * Only what the assistant wrote is text of the agent; what others wrote counts only where it is a tool's result.
  */
-export function visitMessage(message: Json, sink: Sink, writes = true): void {
+export function visitMessage(message: JsonValue, sink: Sink, writes = true): void {
   const agent = message.role === 'assistant';
   const content = message.content;
   if (typeof content === 'string') {
@@ -26,7 +26,7 @@ export function visitMessage(message: Json, sink: Sink, writes = true): void {
 }
 
 /** The model and the tokens of a message or response that has an id. */
-export function visitUsage(record: Json, sink: Sink): void {
+export function visitUsage(record: JsonValue, sink: Sink): void {
   const model = asText(record.model);
   if (model !== null) sink.model(model);
   const tokens = countTokens(record.usage);
@@ -35,7 +35,7 @@ export function visitUsage(record: Json, sink: Sink): void {
 }
 
 /** A tool call under any of the names that its id goes by. */
-export function visitCall(call: Json, sink: Sink): void {
+export function visitCall(call: JsonValue, sink: Sink): void {
   sink.call(asText(call.call_id) ?? asText(call.toolCallId) ?? asText(call.id));
 }
 
@@ -49,7 +49,7 @@ export function visitResult(value: unknown, sink: Sink, depth = 0): void {
   else for (const item of Object.values(value)) visitResult(item, sink, depth + 1);
 }
 
-function visitBlock(block: Json, agent: boolean, writes: boolean, tool: boolean, sink: Sink): void {
+function visitBlock(block: JsonValue, agent: boolean, writes: boolean, tool: boolean, sink: Sink): void {
   const type = asText(block.type) ?? '';
   if (agent && TEXT.has(type)) {
     const text = asText(block.text);

@@ -1,4 +1,4 @@
-import { asText, isJson, type Json, type Sink } from './sink.ts';
+import { asText, isJson, type JsonValue, type Sink } from './sink.ts';
 import { visitClaudeCode } from './visit-claude-code.ts';
 import { visitCodexExec, visitCodexRollout } from './visit-codex.ts';
 import { visitItem } from './visit-item.ts';
@@ -8,7 +8,7 @@ import { visitMessage, visitUsage } from './visit-message.ts';
  * One record of a transcript, whoever wrote it: Claude Code, Codex, or a request, response or message of the OpenAI and
  * Anthropic APIs. A record of another shape says nothing. Answers whether it was known.
  */
-export function visitRecord(record: Json, sink: Sink): boolean {
+export function visitRecord(record: JsonValue, sink: Sink): boolean {
   if (visitClaudeCode(record, sink) || visitCodexRollout(record, sink) || visitCodexExec(record, sink)) return true;
   const lists = [record.messages, record.input, record.output].filter((list) => Array.isArray(list));
   const choices = Array.isArray(record.choices) ? record.choices.filter(isJson).map(({ message }) => message) : [];
@@ -19,7 +19,7 @@ export function visitRecord(record: Json, sink: Sink): boolean {
 }
 
 /** A message, or an item that stands in its place. */
-function visitTurn(turn: Json, sink: Sink): boolean {
+function visitTurn(turn: JsonValue, sink: Sink): boolean {
   if (asText(turn.role) === null) return visitItem(turn, sink);
   visitMessage(turn, sink);
   return true;

@@ -2,7 +2,7 @@ import { readQuery, splitWords } from '../../../brain/search/read-query.ts';
 import { stemWord } from '../../../brain/search/stem-word.ts';
 import { contains } from '../contains.ts';
 import { fold } from '../fold.ts';
-import { type Facts, nodesAbove, placeOfLine, quotedList, type Rule } from './facts.ts';
+import { type KeyFacts, type KeyRule, nodesAbove, placeOfLine, quotedList } from './facts.ts';
 import { checkSuperseded } from './superseded.ts';
 
 /** A document over so many characters is longer than one read. */
@@ -12,7 +12,7 @@ const ONE_READ = 8_000;
 /** Of the telling words of a paraphrase question, its evidence may share so many. */
 const SHARED_WORDS = 1 / 3;
 
-const card: Rule = ({ brain, resolved }) =>
+const card: KeyRule = ({ brain, resolved }) =>
   resolved.evidence
     .filter((line) => !nodesAbove(brain, line).some(({ kind }) => kind === 'card'))
     .map(
@@ -20,14 +20,14 @@ const card: Rule = ({ brain, resolved }) =>
         `is a card question, and ${placeOfLine(line)} is in no card. Give the piece an id such as BR-012, or name a line of one.`,
     );
 
-const table: Rule = ({ brain, resolved }) =>
+const table: KeyRule = ({ brain, resolved }) =>
   resolved.evidence.some((line) =>
     nodesAbove(brain, line).some(({ kind, lines }) => kind === 'table' && line.line >= lines!.start + 2),
   )
     ? []
     : ['is a table question, and no evidence line is a row of a table. Name a row, or change the kind.'];
 
-const descend: Rule = ({ brain, resolved }) =>
+const descend: KeyRule = ({ brain, resolved }) =>
   resolved.evidence.flatMap((line) => {
     const above = nodesAbove(brain, line).filter(({ kind }) => kind === 'folder' || kind === 'document');
     const silent = above.filter(({ summary }) => summary === '');
@@ -40,7 +40,7 @@ const descend: Rule = ({ brain, resolved }) =>
     ];
   });
 
-const component: Rule = ({ brain, resolved }) =>
+const component: KeyRule = ({ brain, resolved }) =>
   resolved.evidence.some(({ file }) => {
     const document = brain.at(file);
     const folder = file.slice(0, file.lastIndexOf('/') + 1);
@@ -51,12 +51,12 @@ const component: Rule = ({ brain, resolved }) =>
         'is a component question, and no document of another folder links to its evidence. Link to the component from what uses it.',
       ];
 
-const decision: Rule = ({ brain, resolved }) =>
+const decision: KeyRule = ({ brain, resolved }) =>
   resolved.evidence.some(({ file }) => (brain.at(file)?.status.word ?? null) !== null)
     ? []
     : ['is a decision question, and its evidence is in no document that states a status. Add `Status: accepted`.'];
 
-const twin: Rule = ({ resolved, twinsOf }) => {
+const twin: KeyRule = ({ resolved, twinsOf }) => {
   const twins = resolved.evidence.flatMap((line) => [...twinsOf(line)]);
   if (twins.length === 0)
     return ['is a twin question, and no other document has a line like its evidence. Change the kind.'];
@@ -66,12 +66,12 @@ const twin: Rule = ({ resolved, twinsOf }) => {
   ];
 };
 
-const long: Rule = ({ brain, resolved }) =>
+const long: KeyRule = ({ brain, resolved }) =>
   resolved.evidence
     .filter(({ file }) => (brain.text(file)?.text.length ?? 0) <= LONG)
     .map(({ file }) => `is a long question, and ${file} has not more than ${LONG} characters. Change the kind.`);
 
-const grep: Rule = ({ brain, question, resolved }) => {
+const grep: KeyRule = ({ brain, question, resolved }) => {
   if (question.term === undefined) return ['is a grep question without a "term". Name the word that it turns on.'];
   const term = fold(question.term);
   const shown = brain.tree.nodes.find((node) =>
@@ -91,12 +91,12 @@ const grep: Rule = ({ brain, question, resolved }) => {
   ];
 };
 
-const twoDocuments: Rule = ({ resolved }) =>
+const twoDocuments: KeyRule = ({ resolved }) =>
   new Set(resolved.evidence.map(({ file }) => file)).size > 1
     ? []
     : ['is a two-documents question, and its evidence is in one document. Name lines of both.'];
 
-const paraphrase: Rule = ({ question, resolved }) => {
+const paraphrase: KeyRule = ({ question, resolved }) => {
   const telling = (words: readonly string[]) => words.filter((word) => word.length > 3);
   const asked = telling(readQuery(question.question).words);
   const text = fold(resolved.evidence.map((line) => line.text).join(' '));
@@ -107,7 +107,7 @@ const paraphrase: Rule = ({ question, resolved }) => {
     : [`is a paraphrase question, and shares ${quotedList(shared)} with its evidence. Ask in other words.`];
 };
 
-const injection: Rule = ({ brain, resolved, planted }: Facts) =>
+const injection: KeyRule = ({ brain, resolved, planted }: KeyFacts) =>
   resolved.evidence.some(({ file, line }) =>
     planted.some((lure) => {
       if (lure.file !== file) return false;
@@ -121,7 +121,7 @@ const injection: Rule = ({ brain, resolved, planted }: Facts) =>
       ];
 
 /** What the questions of each kind must exercise. Kinds that are not here are a key's own. */
-export const BY_KIND: ReadonlyMap<string, Rule> = new Map([
+export const BY_KIND: ReadonlyMap<string, KeyRule> = new Map([
   ['card', card],
   ['table', table],
   ['descend', descend],

@@ -1,21 +1,21 @@
 import { contains } from '../contains.ts';
 import { fold } from '../fold.ts';
-import { type Facts, placeOfLine, quotedList, type Rule } from './facts.ts';
+import { type KeyFacts, type KeyRule, placeOfLine, quotedList } from './facts.ts';
 
 /** A question that `init` proposed has to be made one. */
-const notDraft: Rule = ({ question }) =>
+const notDraft: KeyRule = ({ question }) =>
   question.draft
     ? ['is still a draft. Write the question, check its accepted values, then take out "draft": true.']
     : [];
 
 /** An answer that is in no node cannot be descended to. */
-const inNode: Rule = ({ brain, resolved }) =>
+const inNode: KeyRule = ({ brain, resolved }) =>
   resolved.evidence
     .filter((line) => brain.ownerOf(line.file, line.line) === undefined)
     .map((line) => `has evidence in no node of the Brain: ${placeOfLine(line)}. Choose a line of a Markdown document.`);
 
 /** What is accepted is what the evidence says. */
-const answerHeld: Rule = ({ resolved }) => {
+const answerHeld: KeyRule = ({ resolved }) => {
   const held = fold(resolved.evidence.map(({ text }) => text).join(' '));
   return resolved.accept
     .filter((group) => group.every((value) => !contains(held, value.folded)))
@@ -26,7 +26,7 @@ const answerHeld: Rule = ({ resolved }) => {
 };
 
 /** An answer taken from a near twin must not be right. */
-const twinTold: Rule = ({ resolved, twinsOf }) =>
+const twinTold: KeyRule = ({ resolved, twinsOf }) =>
   resolved.evidence.flatMap((line) => {
     const own = fold(line.text);
     const groups = resolved.accept.filter((group) => group.some((value) => contains(own, value.folded)));
@@ -45,7 +45,7 @@ const twinTold: Rule = ({ resolved, twinsOf }) =>
   });
 
 /** What is rejected is what somebody could take from the documents. */
-const rejectStands: Rule = ({ resolved, brain }) =>
+const rejectStands: KeyRule = ({ resolved, brain }) =>
   resolved.reject.length === 0 ||
   resolved.reject.some((value) => brain.texts.some((text) => contains(text.folded, value.folded)))
     ? []
@@ -54,7 +54,7 @@ const rejectStands: Rule = ({ resolved, brain }) =>
       ];
 
 /** The rules that every answerable question keeps, by name. */
-export const EVERY_QUESTION: Readonly<Record<string, (facts: Facts) => string[]>> = {
+export const EVERY_QUESTION: Readonly<Record<string, (facts: KeyFacts) => string[]>> = {
   draft: notDraft,
   node: inNode,
   accept: answerHeld,

@@ -4,7 +4,7 @@ import type { Question } from '../key.ts';
 import type { EvidenceLine, ResolvedQuestion } from '../resolve-key.ts';
 
 /** What a rule is told of one question whose anchors were all found. */
-export interface Facts {
+export interface KeyFacts {
   question: Question;
   resolved: ResolvedQuestion;
   /** The documents as the Brain's own builder sees them. */
@@ -15,7 +15,7 @@ export interface Facts {
 }
 
 /** What is wrong with a question by one rule: sentences without the question's id; none when it keeps the rule. */
-export type Rule = (facts: Facts) => string[];
+export type KeyRule = (facts: KeyFacts) => string[];
 
 /** The nodes that hold a line, the deepest first, up to the root folder; none when the line is in no node. */
 export function nodesAbove(brain: Brain, { file, line }: EvidenceLine): Node[] {

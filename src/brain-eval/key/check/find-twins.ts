@@ -6,8 +6,8 @@ import type { EvidenceLine } from '../resolve-key.ts';
 
 /** Two lines are near twins when so much of their words are the same (Dice), numbers and ids left out. */
 const ALIKE = 2 / 3;
-const FEWEST_WORDS = 3;
-const MOST_SEEN = 50_000;
+const MIN_WORDS = 3;
+const MAX_SEEN = 50_000;
 
 /** The words of a line that say what it is about: no numbers, no card ids, each once. */
 export function tellingWords(line: string): ReadonlySet<string> {
@@ -35,7 +35,7 @@ export function findTwins(brain: Brain, lines: readonly EvidenceLine[]): Evidenc
 function matcher(wanted: readonly ReadonlySet<string>[]): (line: string) => readonly number[] {
   const holders = new Map<string, number[]>();
   for (const [index, words] of wanted.entries()) {
-    if (words.size < FEWEST_WORDS) continue;
+    if (words.size < MIN_WORDS) continue;
     for (const word of words) {
       const known = holders.get(word);
       if (known) known.push(index);
@@ -56,7 +56,7 @@ function matcher(wanted: readonly ReadonlySet<string>[]): (line: string) => read
     let found = seen.get(form);
     if (found === undefined) {
       found = match(line);
-      if (seen.size < MOST_SEEN) seen.set(form, found);
+      if (seen.size < MAX_SEEN) seen.set(form, found);
     }
     return found;
   };

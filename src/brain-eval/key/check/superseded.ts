@@ -2,13 +2,13 @@ import type { Brain } from '../../../brain/tree/brain.ts';
 import type { Node } from '../../../brain/tree/tree.ts';
 import { contains } from '../contains.ts';
 import { fold } from '../fold.ts';
-import { quotedList, type Rule } from './facts.ts';
+import { type KeyRule, quotedList } from './facts.ts';
 
 /**
  * The old decision is in the documents, the tree knows that it is superseded and by which document, and its value is
  * rejected.
  */
-export const checkSuperseded: Rule = ({ brain, resolved }) => {
+export const checkSuperseded: KeyRule = ({ brain, resolved }) => {
   const files = new Set(resolved.evidence.map(({ file }) => file));
   const outdated = [...files].filter((file) => brain.at(file)?.status.state !== 'current');
   if (outdated.length > 0) return [`has evidence in ${outdated.join(', ')}, which does not hold any more.`];

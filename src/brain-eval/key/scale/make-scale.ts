@@ -1,7 +1,7 @@
 import { GbrainError } from '../../../errors.ts';
 import type { KeyInput } from '../key.ts';
 import { DIVISIONS, DOMAINS, SITES } from './domains.ts';
-import { planApplications, planUnits, type Unit } from './plan-units.ts';
+import { planApplications, planUnits, type ScaleUnit } from './plan-units.ts';
 import { writeApplication } from './write-application.ts';
 import { writeKey } from './write-key.ts';
 import { writeUnit } from './write-unit.ts';
@@ -10,7 +10,7 @@ import { writeUnit } from './write-unit.ts';
 export interface ScaleOptions {
   /** Units of all applications together, one document each; from the number of applications to 20,000. */
   units: number;
-  /** Legacy hosts, one README each; from 1 to {@link MOST_APPLICATIONS}. */
+  /** Legacy hosts, one README each; from 1 to {@link MAX_APPLICATIONS}. */
   applications: number;
   /** Folders between an application and its units; from 0 to 8. */
   depth: number;
@@ -20,8 +20,8 @@ export interface ScaleOptions {
 }
 
 export const SCALE_DEFAULTS: Readonly<ScaleOptions> = { units: 30, applications: 2, depth: 1, seed: 1, questions: 0 };
-export const MOST_UNITS = 20_000;
-export const MOST_APPLICATIONS: number = DOMAINS.length * (1 + DIVISIONS.length);
+export const MAX_UNITS = 20_000;
+export const MAX_APPLICATIONS: number = DOMAINS.length * (1 + DIVISIONS.length);
 
 /** A made fixture: look-alike documents, and questions whose answers are known because both come from one plan. */
 export interface ScaleFixture {
@@ -38,7 +38,7 @@ export function makeScale(options: Partial<ScaleOptions> = {}): ScaleFixture {
   const size = { ...SCALE_DEFAULTS, ...options };
   refuseImpossible(size);
   const applications = planApplications(size.applications);
-  const plans: Unit[][] = [];
+  const plans: ScaleUnit[][] = [];
   let from = 0;
   for (const [index, application] of applications.entries()) {
     const left = size.applications - index;
@@ -65,8 +65,8 @@ export function makeScale(options: Partial<ScaleOptions> = {}): ScaleFixture {
 
 function refuseImpossible({ units, applications, depth, questions, seed }: ScaleOptions): void {
   const bounds: [string, number, number, number][] = [
-    ['applications', applications, 1, MOST_APPLICATIONS],
-    ['units', units, applications, MOST_UNITS],
+    ['applications', applications, 1, MAX_APPLICATIONS],
+    ['units', units, applications, MAX_UNITS],
     ['depth', depth, 0, 8],
     ['questions', questions, 0, units],
     ['seed', seed, 0, 2 ** 32 - 1],

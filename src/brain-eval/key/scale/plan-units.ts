@@ -1,7 +1,7 @@
 import { seededRandom, shuffled } from '../../../random.ts';
 import { DIVISIONS, DOMAINS, type Domain, type Subject, siteName } from './domains.ts';
-import { RULES, type Rule } from './rules.ts';
-import { inWords, type Value } from './values.ts';
+import { SCALE_RULES, type ScaleRule } from './rules.ts';
+import { inWords, type ScaleValue } from './values.ts';
 
 /** One installation of a legacy host. */
 export interface Application {
@@ -16,8 +16,8 @@ export interface Application {
 /** A rule of a unit, with an id of its own. */
 export interface RuleCard {
   id: string;
-  rule: Rule;
-  value: Value;
+  rule: ScaleRule;
+  value: ScaleValue;
   /** Whether it is said in other words than people ask in. */
   reworded: boolean;
   /** The line that holds the rule. */
@@ -25,7 +25,7 @@ export interface RuleCard {
 }
 
 /** One program of a legacy host, and so one document. */
-export interface Unit {
+export interface ScaleUnit {
   application: Application;
   /** Its program's name, `rtn04`. */
   name: string;
@@ -62,7 +62,7 @@ export function planApplications(count: number): Application[] {
 export function planUnits(
   application: Application,
   { units, from, total, depth, seed }: { units: number; from: number; total: number; depth: number; seed: number },
-): Unit[] {
+): ScaleUnit[] {
   const { subjects } = application.domain;
   const width = Math.max(2, String(units).length);
   return Array.from({ length: units }, (_, index) => {
@@ -89,7 +89,7 @@ export function planUnits(
 }
 
 function drawCards(name: string, total: number, random: () => number): RuleCard[] {
-  return shuffled(RULES, random)
+  return shuffled(SCALE_RULES, random)
     .slice(0, CARDS)
     .map((rule, index) => {
       const values = rule.values(total);

@@ -1,7 +1,7 @@
 import { TIMES, type ValueSource, wholeNumbers } from './values.ts';
 
 /** A rule that any unit may have, with a value of its own in each. */
-export interface Rule {
+export interface ScaleRule {
   title: string;
   /** Values to draw from; more of them where there are more units, so that a value can be the only one of its kind. */
   values(units: number): ValueSource;
@@ -14,7 +14,7 @@ export interface Rule {
 }
 
 /** The rules from which each unit has three. */
-export const RULES: readonly Rule[] = [
+export const SCALE_RULES: readonly ScaleRule[] = [
   {
     title: 'Waiting time',
     values: () => wholeNumbers({ from: 3, step: 1, count: 40, unit: 'days' }),

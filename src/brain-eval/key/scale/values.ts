@@ -1,5 +1,5 @@
 /** A value of a rule: as a document writes it, and as answers may. */
-export interface Value {
+export interface ScaleValue {
   text: string;
   accept: readonly string[];
 }
@@ -7,7 +7,7 @@ export interface Value {
 /** A list of values that is not written out. */
 export interface ValueSource {
   count: number;
-  at(index: number): Value;
+  at(index: number): ScaleValue;
 }
 
 const WORDS: Readonly<Record<number, string>> = { 7: 'a week', 14: 'a fortnight', 21: 'three weeks', 28: 'four weeks' };
@@ -38,7 +38,7 @@ export function wholeNumbers({ from, step, count, unit, before }: Numbers): Valu
 }
 
 /** The time as a document may say it in words: 14 days are a fortnight. */
-export function inWords({ text, accept }: Value): string {
+export function inWords({ text, accept }: ScaleValue): string {
   return accept.find((form) => /^[a-z]/.test(form)) ?? text;
 }
 

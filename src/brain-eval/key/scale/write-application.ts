@@ -1,11 +1,11 @@
-import type { Application, Unit } from './plan-units.ts';
+import type { Application, ScaleUnit } from './plan-units.ts';
 import { hostName } from './write-unit.ts';
 
 /** Up to so many units, the page of a host lists them; a longer list would be no page. */
 const LISTED = 60;
 
 /** The README of a host. */
-export function writeApplication(application: Application, units: readonly Unit[]): string {
+export function writeApplication(application: Application, units: readonly ScaleUnit[]): string {
   const host = hostName({ application });
   const root = `20-applications/${application.folder}/`;
   const list =
@@ -32,6 +32,6 @@ A rule on these pages that the source contradicts is a mistake of the page: tell
 `;
 }
 
-function row({ name, subject, site, job, path }: Unit, root: string): string {
+function row({ name, subject, site, job, path }: ScaleUnit, root: string): string {
   return `| [${name}](${path.slice(root.length)}) | ${subject[0]}${site === null ? '' : `, ${site}`} | ${job} |`;
 }

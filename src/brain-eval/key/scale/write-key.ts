@@ -1,12 +1,12 @@
 import { seededRandom, shuffled } from '../../../random.ts';
 import { DEFAULT_REFUSAL } from '../default-refusal.ts';
 import type { KeyInput, Question } from '../key.ts';
-import type { RuleCard, Unit } from './plan-units.ts';
-import { RULES } from './rules.ts';
+import type { RuleCard, ScaleUnit } from './plan-units.ts';
+import { SCALE_RULES } from './rules.ts';
 import { hostName } from './write-unit.ts';
 
 interface Candidate {
-  unit: Unit;
+  unit: ScaleUnit;
   card: RuleCard;
 }
 
@@ -14,10 +14,13 @@ interface Candidate {
 const UNANSWERABLE_EVERY = 14;
 
 /** Questions about units of a fixture. Every answer is the only one of its value among the cards with the same rule. */
-export function writeKey(units: readonly Unit[], { questions, seed }: { questions: number; seed: number }): KeyInput {
+export function writeKey(
+  units: readonly ScaleUnit[],
+  { questions, seed }: { questions: number; seed: number },
+): KeyInput {
   const random = seededRandom(seed ^ 0x51ed270b);
   const all = units.flatMap((unit) => unit.cards.map((card) => ({ unit, card })));
-  const byRule = new Map(RULES.map((rule) => [rule, all.filter(({ card }) => card.rule === rule)]));
+  const byRule = new Map(SCALE_RULES.map((rule) => [rule, all.filter(({ card }) => card.rule === rule)]));
   const uses = new Map<string, number>();
   for (const { card } of all) uses.set(valueKey(card), (uses.get(valueKey(card)) ?? 0) + 1);
   const answers = shuffled(
@@ -26,7 +29,7 @@ export function writeKey(units: readonly Unit[], { questions, seed }: { question
   );
   const plain = answers.filter(({ card }) => !card.reworded);
   const reworded = answers.filter(({ card }) => card.reworded);
-  const asked = new Set<Unit>();
+  const asked = new Set<ScaleUnit>();
   const next = (from: Candidate[]) => {
     for (let found = from.pop(); found; found = from.pop()) {
       if (asked.has(found.unit)) continue;
@@ -67,12 +70,12 @@ function ask(id: string, { unit, card }: Candidate, byName: boolean, alike: read
   };
 }
 
-function describe(unit: Unit): string {
+function describe(unit: ScaleUnit): string {
   return `the unit of the ${hostName(unit)} that ${unit.subject[1]}${unit.site === null ? '' : ` for ${unit.site}`}`;
 }
 
 /** The card that is taken for this one most easily: the same rule in the nearest unit that is not this one. */
-function findTwin(unit: Unit, alike: readonly Candidate[]): Candidate | null {
+function findTwin(unit: ScaleUnit, alike: readonly Candidate[]): Candidate | null {
   const others = alike.filter((other) => other.unit !== unit && !other.card.reworded);
   const nearest = [
     (other: Candidate) => other.unit.application === unit.application && other.unit.subject === unit.subject,
@@ -86,8 +89,8 @@ function findTwin(unit: Unit, alike: readonly Candidate[]): Candidate | null {
   return null;
 }
 
-function askNothing(id: string, unit: Unit, random: () => number): KeyInput['questions'][number] {
-  const missing = RULES.filter((rule) => unit.cards.every((card) => card.rule !== rule));
+function askNothing(id: string, unit: ScaleUnit, random: () => number): KeyInput['questions'][number] {
+  const missing = SCALE_RULES.filter((rule) => unit.cards.every((card) => card.rule !== rule));
   const rule = missing[Math.floor(random() * missing.length)]!;
   return { id, kind: 'unanswerable', question: rule.ask(describe(unit)) };
 }

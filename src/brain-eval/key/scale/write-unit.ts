@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../random.ts';
-import type { Unit } from './plan-units.ts';
+import type { ScaleUnit } from './plan-units.ts';
 
 const QUIRKS = [
   'If the run before was cut off, start it with `RESTART=Y`; it then skips what is done.',
@@ -27,7 +27,7 @@ const STARTED: Readonly<Record<string, string>> = {
 };
 
 /** The page of a unit. `before` is the unit in front of it, if any. */
-export function writeUnit(unit: Unit, before: Unit | null): string {
+export function writeUnit(unit: ScaleUnit, before: ScaleUnit | null): string {
   const { name, site, job, subject, cards } = unit;
   const random = seededRandom(unit.seed);
   const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)]!;
@@ -56,7 +56,7 @@ export function writeUnit(unit: Unit, before: Unit | null): string {
 }
 
 /** "returns host", "returns host of Calderhay". */
-export function hostName({ application: { domain, division } }: Pick<Unit, 'application'>): string {
+export function hostName({ application: { domain, division } }: Pick<ScaleUnit, 'application'>): string {
   const host = domain.title.charAt(0).toLowerCase() + domain.title.slice(1);
   return division === null ? host : `${host} of ${division}`;
 }

@@ -17,7 +17,7 @@ summary { cursor: pointer; }
 `;
 
 /** The report as one HTML page that loads nothing: every question with what was accepted, cited and missed. */
-export function printHtml(report: Report): string {
+export function printReportHtml(report: Report): string {
   const { key } = report;
   const title = escapeHtml(key.title || 'Brain eval');
   return `<!doctype html>

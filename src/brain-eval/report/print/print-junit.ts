@@ -6,7 +6,7 @@ import type { Report } from '../report-schema.ts';
 import { runTitle, shortfallLine } from './report-lines.ts';
 
 /** The report as JUnit XML: a suite per run, a test per question that passes when it is right, and grounded if it can be. */
-export function printJunit(report: Report): string {
+export function printReportJunit(report: Report): string {
   const suites = report.runs.map(suite);
   const tests = report.runs.reduce((sum, { questions }) => sum + questions.length, 0);
   const failures = report.runs.reduce((sum, { questions }) => sum + questions.filter(fails).length, 0);

@@ -6,7 +6,7 @@ import { measureRows } from './measure-rows.ts';
 import { groupLines, remarks, runTitle, shortfallLine, shortfalls } from './report-lines.ts';
 
 /** The report as Markdown, for a pull request or a step summary: one table of all runs, then what fell short. */
-export function printMarkdown(report: Report): string {
+export function printReportMarkdown(report: Report): string {
   const { key, runs } = report;
   const rows = runs.map(measureRows);
   const names = [...new Set(rows.flatMap((of) => of.map(({ name }) => name)))];

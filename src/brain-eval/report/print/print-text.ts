@@ -8,7 +8,7 @@ import { groupLines, remarks, runTitle, shortfallLine, shortfalls } from './repo
 const WIDTH = 200;
 
 /** The report for a terminal: escaped, in columns, without colour. */
-export function printText(report: Report): string {
+export function printReport(report: Report): string {
   const { key } = report;
   const blocks = [
     [

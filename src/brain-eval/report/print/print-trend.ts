@@ -4,7 +4,7 @@ import { type RunScore, runScoreSchema } from '../../score/run-score-schema.ts';
 import { formatCount, formatPercent } from '../format.ts';
 
 /** One recorded run in the history. */
-export interface TrendRow {
+export interface RecordedRun {
   id: number;
   /** ISO time of the recording. */
   ts: string;
@@ -14,7 +14,7 @@ export interface TrendRow {
 }
 
 /** The history as rows. Throws when a record of another version cannot be read. */
-export function trendRows(records: readonly BrainEvalRecord[]): TrendRow[] {
+export function trendRows(records: readonly BrainEvalRecord[]): RecordedRun[] {
   return records.map(({ id, createdAt, keySha8, score }) => ({
     id,
     ts: createdAt,
@@ -26,11 +26,11 @@ export function trendRows(records: readonly BrainEvalRecord[]): TrendRow[] {
 const HEAD = 'ts                   key       mode       right   grounded  precision  calls   tokens    model';
 
 /** The history for a terminal, newest first. */
-export function printTrend(rows: readonly TrendRow[]): string {
+export function printRunTrend(rows: readonly RecordedRun[]): string {
   return [HEAD, '─'.repeat(HEAD.length), ...rows.map(printRow)].join('\n');
 }
 
-function printRow({ ts, key_sha8, run }: TrendRow): string {
+function printRow({ ts, key_sha8, run }: RecordedRun): string {
   const { measures, mode, model, toolCalls, tokens } = run;
   const { right, grounded, precision } = measures;
   const count = (value: number | null) => (value === null ? 'n/a' : formatCount(value));

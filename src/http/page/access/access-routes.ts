@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { grantAccess, revokeAccess } from '../../access/grant-access.ts';
-import { createOwnToken, listOwnTokens, type MadeToken, MOST_DAYS, revokeOneOf } from '../../access/own-token.ts';
+import { createOwnToken, listOwnTokens, MAX_DAYS, type MadeToken, revokeOneOf } from '../../access/own-token.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
 import { notAllowed, Problem } from '../../request/problem.ts';
 import { ROLES } from '../../request/visitor.ts';
@@ -22,8 +22,8 @@ export function registerAccessRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     const visitor = visitorOf(context);
     if (visitor.readOnly) throw notAllowed('a token that may do more than read');
     const { project, may, days } = await context.req.parseBody();
-    const lasting = readNumber(typeof days === 'string' ? days : undefined, { least: 1, most: MOST_DAYS });
-    if (lasting === null) throw new Problem(400, 'This did not work', `Give from 1 to ${MOST_DAYS} days.`);
+    const lasting = readNumber(typeof days === 'string' ? days : undefined, { least: 1, most: MAX_DAYS });
+    if (lasting === null) throw new Problem(400, 'This did not work', `Give from 1 to ${MAX_DAYS} days.`);
     const asked = {
       project: typeof project === 'string' && project !== '' ? project : null,
       readOnly: may !== 'all',

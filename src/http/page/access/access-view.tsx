@@ -1,4 +1,4 @@
-import { type Deed, listDeeds } from '../../../store/members/audit.ts';
+import { type AuditEvent, listAuditEvents } from '../../../store/members/audit.ts';
 import { type Grant, listGrants } from '../../../store/members/grants.ts';
 import { listMembers } from '../../../store/members/members.ts';
 import { mayAs, ROLES } from '../../request/visitor.ts';
@@ -20,7 +20,7 @@ export async function accessView(request: ProjectRequest): Promise<PageContent> 
   const [grants, members, deeds] = await Promise.all([
     listGrants(deps.store, project.id),
     listMembers(deps.store),
-    listDeeds(deps.store, { limit: DEEDS_SHOWN + 1, projects: [project.id], before }),
+    listAuditEvents(deps.store, { limit: DEEDS_SHOWN + 1, projects: [project.id], before }),
   ]);
   const owners = members.filter(({ owner }) => owner).map(({ id }) => id);
   return {
@@ -47,7 +47,7 @@ export async function accessView(request: ProjectRequest): Promise<PageContent> 
           </>
         ) : null}
         <h2 id="log">What was done</h2>
-        <DeedTable project={project.id} deeds={deeds} />
+        <AuditTable project={project.id} deeds={deeds} />
       </>
     ),
   };
@@ -101,7 +101,7 @@ function GrantForm({ request: { project, visitor } }: { request: ProjectRequest 
   );
 }
 
-function DeedTable({ project, deeds }: { project: string; deeds: readonly (Deed & { id: number })[] }) {
+function AuditTable({ project, deeds }: { project: string; deeds: readonly (AuditEvent & { id: number })[] }) {
   const shown = deeds.slice(0, DEEDS_SHOWN);
   if (shown.length === 0) return <p class="soft">Nothing yet.</p>;
   return (
@@ -129,7 +129,7 @@ function DeedTable({ project, deeds }: { project: string; deeds: readonly (Deed 
   );
 }
 
-const describe = (detail: Deed['detail']) =>
+const describe = (detail: AuditEvent['detail']) =>
   Object.entries(detail)
     .filter(([, value]) => value !== null)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,5 +1,5 @@
 import type { Token } from '../../../store/members/tokens.ts';
-import { type MadeToken, MOST_DAYS } from '../../access/own-token.ts';
+import { MAX_DAYS, type MadeToken } from '../../access/own-token.ts';
 import type { Visitor } from '../../request/visitor.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import { CsrfField } from '../parts/csrf-field.tsx';
@@ -116,7 +116,7 @@ function TokenForm({ visitor }: { visitor: Visitor }) {
       </div>
       <div>
         <label for="days">Days until it expires</label>
-        <input type="number" id="days" name="days" min={1} max={MOST_DAYS} value={90} required />
+        <input type="number" id="days" name="days" min={1} max={MAX_DAYS} value={90} required />
       </div>
       <button type="submit">Make a token</button>
     </form>

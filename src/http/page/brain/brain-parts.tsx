@@ -38,11 +38,11 @@ export function StatusTag({ brain, node }: { brain: Brain; node: Node }) {
 export function crumbsOf(brain: Brain, node: Node): { name: string; href: string }[] {
   const above: Node[] = [];
   for (let at = brain.node(node.parent ?? ''); at; at = brain.node(at.parent ?? '')) above.unshift(at);
-  return above.map((at) => ({ name: nameOf(at), href: treeLink(brain.project, referenceOf(at)) }));
+  return above.map((at) => ({ name: nodeTitle(at), href: treeLink(brain.project, referenceOf(at)) }));
 }
 
 /** What a node is called here: a folder by its own name, everything else by its title. */
-export function nameOf(node: Node): string {
+export function nodeTitle(node: Node): string {
   if (node.kind !== 'folder') return node.title;
   return node.path === '' ? 'All documents' : `${node.path.slice(node.path.lastIndexOf('/') + 1)}/`;
 }

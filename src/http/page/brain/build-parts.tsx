@@ -2,7 +2,7 @@ import { formatCount } from '../../../brain-eval/report/format.ts';
 import type { Build, BuildCounts, BuildWarning } from '../../../store/builds/builds.ts';
 import type { Visitor } from '../../request/visitor.ts';
 import { link, projectLink } from '../parts/links.ts';
-import { Place } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
 import { UnderWay } from '../parts/under-way.tsx';
@@ -100,7 +100,7 @@ export function WarningTable({ project, warnings }: { project: string; warnings:
       {warnings.map(({ path, line, message }) => (
         <tr>
           <td class="place">
-            <Place project={project} path={path} lines={line === null ? null : { start: line, end: line }} />
+            <PlaceLink project={project} path={path} lines={line === null ? null : { start: line, end: line }} />
           </td>
           <td class="wide">{message}</td>
         </tr>

@@ -4,7 +4,7 @@ import type { PageContent } from '../frame/layout.tsx';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
-import { Facts } from '../parts/scroll-table.tsx';
+import { FactList } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
 import { duration, When } from '../parts/when.tsx';
 import { BuildCountTiles, LiveBuild, WarningTable } from './build-parts.tsx';
@@ -54,7 +54,7 @@ export async function buildView(request: ProjectRequest): Promise<PageContent> {
 function BuildFacts({ build }: { build: Build }) {
   const { status, error, branch, commit, builder, counts, seconds, queuedAt, finishedAt } = build;
   return (
-    <Facts
+    <FactList
       rows={[
         ['State', <BuildTag status={status} />],
         ['Why', error],

@@ -7,9 +7,9 @@ import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, rangeOf, readLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
-import { Place } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
-import { CommitLine, NoBrain, nameOf, nodeLink, StatusTag } from './brain-parts.tsx';
+import { CommitLine, NoBrain, nodeLink, nodeTitle, StatusTag } from './brain-parts.tsx';
 import { openProjectBrain } from './open-project-brain.ts';
 
 const SHOWN = 200;
@@ -82,7 +82,7 @@ function Nodes({ brain, nodes }: { brain: Brain; nodes: readonly Node[] }) {
       {nodes.map((node) => (
         <tr>
           <th scope="row">
-            <a href={nodeLink(brain, node)}>{nameOf(node)}</a> <StatusTag brain={brain} node={node} />
+            <a href={nodeLink(brain, node)}>{nodeTitle(node)}</a> <StatusTag brain={brain} node={node} />
           </th>
           <td>
             {node.lines ? (
@@ -110,11 +110,11 @@ function Edges({ brain, edges }: { brain: Brain; edges: readonly Edge[] }) {
         return (
           <tr>
             <td>
-              <Place project={brain.project} path={path} lines={{ start: line, end: line }} />
+              <PlaceLink project={brain.project} path={path} lines={{ start: line, end: line }} />
             </td>
             <td>
               {node ? (
-                <a href={nodeLink(brain, node)}>{breadcrumbOf(brain, node) || nameOf(node)}</a>
+                <a href={nodeLink(brain, node)}>{breadcrumbOf(brain, node) || nodeTitle(node)}</a>
               ) : (
                 <span class="warn">nothing of this project</span>
               )}

@@ -17,10 +17,10 @@ import { findPattern } from './find-pattern.ts';
 import { openProjectBrain } from './open-project-brain.ts';
 
 const SHOWN = 30;
-const LONGEST_QUERY = 1000;
+const MAX_QUERY_LENGTH = 1000;
 
 /** What was asked, as the form has it. */
-interface Asked {
+interface SearchRequest {
   words: string;
   path: string;
   as: 'words' | 'pattern';
@@ -32,8 +32,8 @@ export async function searchView(request: ProjectRequest): Promise<PageContent> 
   const { deps, project, query, signal } = request;
   const brain = await openProjectBrain(request);
   if (brain === null) return { title: 'Search', section: 'search', body: <NoBrain project={project.id} /> };
-  const asked: Asked = {
-    words: (query('q') ?? '').slice(0, LONGEST_QUERY),
+  const asked: SearchRequest = {
+    words: (query('q') ?? '').slice(0, MAX_QUERY_LENGTH),
     path: query('path') ?? '',
     as: query('as') === 'pattern' ? 'pattern' : 'words',
     offset: readNumber(query('offset'), { most: 10_000 }) ?? 0,
@@ -62,13 +62,13 @@ export async function searchView(request: ProjectRequest): Promise<PageContent> 
   };
 }
 
-function SearchForm({ project, asked: { words, path, as } }: { project: string; asked: Asked }) {
+function SearchForm({ project, asked: { words, path, as } }: { project: string; asked: SearchRequest }) {
   return (
     <search>
       <form class="row" method="get" action={projectLink(project, 'search')}>
         <div>
           <label for="q">Words or pattern</label>
-          <input type="search" id="q" name="q" value={words} maxlength={LONGEST_QUERY} autofocus={words === ''} />
+          <input type="search" id="q" name="q" value={words} maxlength={MAX_QUERY_LENGTH} autofocus={words === ''} />
         </div>
         <div>
           <label for="path">Only in this folder or document</label>
@@ -89,7 +89,7 @@ function SearchForm({ project, asked: { words, path, as } }: { project: string; 
   );
 }
 
-async function Results({ brain, asked, signal }: { brain: Brain; asked: Asked; signal: AbortSignal }) {
+async function Results({ brain, asked, signal }: { brain: Brain; asked: SearchRequest; signal: AbortSignal }) {
   const { words, path, as, offset } = asked;
   const under = readScope(brain, path === '' ? undefined : path);
   const scope = path === '' ? {} : { path };

@@ -9,7 +9,16 @@ import type { ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, rangeOf, readLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
-import { AgentView, CommitLine, crumbsOf, NoBrain, nameOf, nodeLink, referenceOf, StatusTag } from './brain-parts.tsx';
+import {
+  AgentView,
+  CommitLine,
+  crumbsOf,
+  NoBrain,
+  nodeLink,
+  nodeTitle,
+  referenceOf,
+  StatusTag,
+} from './brain-parts.tsx';
 import { openProjectBrain } from './open-project-brain.ts';
 
 const SHOWN = 200;
@@ -25,7 +34,7 @@ export async function treeView(request: ProjectRequest): Promise<PageContent> {
   const shown = inside.slice(offset, offset + SHOWN);
   const reference = referenceOf(node);
   return {
-    title: nameOf(node),
+    title: nodeTitle(node),
     section: 'tree',
     crumbs: crumbsOf(brain, node),
     body: (
@@ -83,7 +92,7 @@ function Children({ brain, nodes }: { brain: Brain; nodes: readonly Node[] }) {
       {nodes.map((node) => (
         <tr>
           <th scope="row">
-            <a href={nodeLink(brain, node)}>{nameOf(node)}</a>
+            <a href={nodeLink(brain, node)}>{nodeTitle(node)}</a>
           </th>
           <td class="wide">
             <StatusTag brain={brain} node={node} /> {node.summary}

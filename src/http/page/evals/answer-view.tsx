@@ -5,11 +5,11 @@ import type { PageContent } from '../frame/layout.tsx';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
 import { projectLink, readLink } from '../parts/links.ts';
 import { NumberedLines } from '../parts/numbered-lines.tsx';
-import { Place } from '../parts/place.tsx';
-import { Facts } from '../parts/scroll-table.tsx';
+import { PlaceLink } from '../parts/place.tsx';
+import { FactList } from '../parts/scroll-table.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { answerLink, count, OutcomeTag, percent } from './eval-parts.tsx';
-import { findSession } from './eval-sessions.ts';
+import { openTrial } from './eval-sessions.ts';
 import { findRecord } from './run-view.tsx';
 
 /** Of a citation that covers more, the first lines are shown. */
@@ -22,7 +22,7 @@ export async function answerView(request: ProjectRequest): Promise<PageContent> 
   const at = record.score.questions.findIndex(({ id }) => id === param('question'));
   const question = record.score.questions[at];
   if (question === undefined) throw new PageNotFound();
-  const session = await findSession(deps.store, project.id, { record, question: question.id });
+  const session = await openTrial(deps.store, project.id, { record, question: question.id });
   const brain = await openProjectBrain(request);
   const sameCommit = brain !== null && record.score.commit !== null && brain.commit.startsWith(record.score.commit);
   const near = (step: number) => record.score.questions[at + step];
@@ -74,7 +74,7 @@ export async function answerView(request: ProjectRequest): Promise<PageContent> 
 function Decided({ question }: { question: QuestionScore }) {
   const { accepted, rejected, refusal, precision, strictPrecision, canary, toolCalls, tokens, answerable } = question;
   return (
-    <Facts
+    <FactList
       rows={[
         ['Accepted', answerable ? accepted.map((value) => value ?? '(missing)').join(', ') || '–' : null],
         ['Rejected', rejected.length === 0 ? null : rejected.join(', ')],
@@ -101,7 +101,7 @@ function Citations({ project, question, brain }: { project: string; question: Qu
         return (
           <>
             <p>
-              {problem === null ? <Place project={project} path={path} lines={lines} /> : <code>{raw}</code>}{' '}
+              {problem === null ? <PlaceLink project={project} path={path} lines={lines} /> : <code>{raw}</code>}{' '}
               {problem === null ? null : <Tag tone="bad">{problem}</Tag>}
               {problem === null && lines === null ? <Tag tone="warn">the document, no lines</Tag> : null}
             </p>
@@ -135,7 +135,7 @@ function Evidence({ project, question: { evidence, answerable } }: { project: st
       {evidence.map(({ file, line, text, citedBy }) => (
         <>
           <p>
-            <Place project={project} path={file} lines={{ start: line, end: line }} />{' '}
+            <PlaceLink project={project} path={file} lines={{ start: line, end: line }} />{' '}
             {citedBy === null ? <Tag tone="bad">not cited</Tag> : <Tag tone="good">cited</Tag>}
           </p>
           <NumberedLines

@@ -1,4 +1,4 @@
-import type { Comparison, Verdict } from '../../../brain-eval/report/comparison-schema.ts';
+import type { ComparisonVerdict, RunComparison } from '../../../brain-eval/report/comparison-schema.ts';
 import { formatCount, formatInterval, formatPercent } from '../../../brain-eval/report/format.ts';
 import type { Group, Spread } from '../../../brain-eval/report/report-schema.ts';
 import { projectLink } from '../parts/links.ts';
@@ -91,7 +91,7 @@ export function DifferenceTable({
   sides,
 }: {
   project: string;
-  comparison: Comparison;
+  comparison: RunComparison;
   names: Sides<string>;
   sides: Sides<readonly EvalRecord[]>;
 }) {
@@ -144,7 +144,7 @@ export function DifferenceTable({
   );
 }
 
-function verdictOf(verdict: Verdict, names: Sides<string>): string {
+function verdictOf(verdict: ComparisonVerdict, names: Sides<string>): string {
   if (verdict === 'a is higher') return `A (${names.a}) is higher`;
   return verdict === 'b is higher' ? `B (${names.b}) is higher` : verdict;
 }

@@ -10,7 +10,7 @@ import { findRunJob } from '../../../store/trials/run-jobs.ts';
 import type { Visitor } from '../../request/visitor.ts';
 
 /** A recorded run in the history, without its questions. */
-export interface EvalRun {
+export interface RecordedEval {
   id: number;
   /** ISO time of the recording. */
   ts: string;
@@ -37,11 +37,11 @@ const resultSchema = z.object({ key: z.object({ sha8: z.string() }), runs: z.arr
 const summarySchema = runScoreSchema.omit({ questions: true });
 
 /** Recorded runs over a project's documents, newest first, and how many another gbrain wrote that this one cannot read. */
-export async function listEvalRuns(
+export async function listRecordedEvals(
   store: Store,
   visitor: Visitor,
   { project, limit }: { project: string; limit: number },
-): Promise<{ runs: EvalRun[]; unread: number }> {
+): Promise<{ runs: RecordedEval[]; unread: number }> {
   const records = await listEvalRecords(store, { ...scopeOf(project, visitor), limit, whole: false });
   const runs = records.flatMap(({ id, createdAt, keySha8, score, mode, model, client, commit }) => {
     const read = summarySchema.safeParse(score);
@@ -75,7 +75,7 @@ export async function listResultsOf(
   store: Store,
   visitor: Visitor,
   { project, run }: { project: string; run: string },
-): Promise<EvalRun[]> {
+): Promise<RecordedEval[]> {
   const report = (await findRunJob(store, run))?.report ?? null;
   const read = report === null ? null : resultSchema.safeParse(JSON.parse(report));
   if (!read?.success) return [];

@@ -78,7 +78,7 @@ export async function loadSession(store: Store, project: string, id: number): Pr
 }
 
 /** The session from which a recorded answer came; null for answers that were given elsewhere. */
-export async function findSession(
+export async function openTrial(
   store: Store,
   project: string,
   { record, question }: { record: EvalRecord; question: string },

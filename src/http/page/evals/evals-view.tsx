@@ -6,11 +6,11 @@ import { Command, Empty } from '../parts/empty.tsx';
 import { projectLink } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { When } from '../parts/when.tsx';
-import { listEvalRuns } from './eval-records.ts';
+import { listRecordedEvals } from './eval-records.ts';
 import { type EvalJob, listEvalJobs } from './eval-sessions.ts';
 import { LiveRun, REFRESH_SECONDS, RunTag } from './live-run.tsx';
 import { RunForm, type Tried } from './run-form.tsx';
-import { RunsTable } from './runs-table.tsx';
+import { RunList } from './runs-table.tsx';
 
 const RUNS_SHOWN = 100;
 const JOBS_SHOWN = 20;
@@ -20,7 +20,7 @@ export async function evalsView(
   { deps, visitor, project }: ProjectRequest,
   tried: Tried | null = null,
 ): Promise<PageContent> {
-  const { runs, unread } = await listEvalRuns(deps.store, visitor, { project: project.id, limit: RUNS_SHOWN });
+  const { runs, unread } = await listRecordedEvals(deps.store, visitor, { project: project.id, limit: RUNS_SHOWN });
   const jobs = await listEvalJobs(deps.store, project.id, JOBS_SHOWN);
   const open = await listOpenRuns(deps.store, project.id);
   return {
@@ -40,7 +40,7 @@ export async function evalsView(
         {runs.length === 0 ? (
           <NoRun project={project.id} under={open.length > 0} />
         ) : (
-          <RunsTable title="Recorded runs" project={project.id} runs={runs} />
+          <RunList title="Recorded runs" project={project.id} runs={runs} />
         )}
         {unread === 0 ? null : (
           <p class="note warn">Recorded by another version of gbrain and not shown: {unread}. Record them anew.</p>

@@ -1,4 +1,4 @@
-import type { Comparison, Flip } from '../../../brain-eval/report/comparison-schema.ts';
+import type { Flip, RunComparison } from '../../../brain-eval/report/comparison-schema.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import type { Sides } from './comparison-tables.tsx';
 import { answerLink, OutcomeTag } from './eval-parts.tsx';
@@ -12,7 +12,7 @@ export function FlippedTable({
   sides,
 }: {
   project: string;
-  comparison: Comparison;
+  comparison: RunComparison;
   names: Sides<string>;
   sides: Sides<readonly EvalRecord[]>;
 }) {

@@ -3,14 +3,14 @@ import { findRunState, type RunState } from '../../../store/trials/run-state.ts'
 import type { PageContent } from '../frame/layout.tsx';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
 import { projectLink } from '../parts/links.ts';
-import { Facts, ScrollTable } from '../parts/scroll-table.tsx';
+import { FactList, ScrollTable } from '../parts/scroll-table.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { duration, When } from '../parts/when.tsx';
 import { count } from './eval-parts.tsx';
 import { listResultsOf } from './eval-records.ts';
 import { loadEvalJob, type SessionLine } from './eval-sessions.ts';
 import { isUnderWay, LiveRun, REFRESH_SECONDS, RunTag } from './live-run.tsx';
-import { RunsTable } from './runs-table.tsx';
+import { RunList } from './runs-table.tsx';
 
 /** One run of an agent over a key, and its sessions. */
 export async function jobView(request: ProjectRequest): Promise<PageContent> {
@@ -30,7 +30,7 @@ export async function jobView(request: ProjectRequest): Promise<PageContent> {
     body: (
       <>
         {live ? <LiveRun visitor={visitor} project={project.id} run={{ id: run, ...state }} alone /> : null}
-        <Facts
+        <FactList
           rows={[
             ...stateRows(state),
             ['Begun', <When at={startedAt} />],
@@ -42,7 +42,7 @@ export async function jobView(request: ProjectRequest): Promise<PageContent> {
             ['Most steps', String(plan.max_steps)],
           ]}
         />
-        {results.length === 0 ? null : <RunsTable title="Results" project={project.id} runs={results} />}
+        {results.length === 0 ? null : <RunList title="Results" project={project.id} runs={results} />}
         <h2>Sessions ({sessions.length})</h2>
         {sessions.length === 0 ? (
           <p>

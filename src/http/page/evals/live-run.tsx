@@ -3,7 +3,7 @@ import type { RunState } from '../../../store/trials/run-state.ts';
 import type { Visitor } from '../../request/visitor.ts';
 import { projectLink } from '../parts/links.ts';
 import { Tag, type Tone } from '../parts/status-tag.tsx';
-import type { Progress } from '../parts/stream-progress.ts';
+import type { StreamedProgress } from '../parts/stream-progress.ts';
 import { UnderWay } from '../parts/under-way.tsx';
 
 /** How often a page with a run under way is loaded again where no script follows it. */
@@ -24,7 +24,7 @@ export function isUnderWay(run: Pick<RunState, 'status'>): boolean {
 }
 
 /** How far a run is, for who watches it. */
-export function describeRun({ status, done, total }: RunState): Progress {
+export function describeRun({ status, done, total }: RunState): StreamedProgress {
   const text = status === 'queued' ? `Queued: ${total} sessions` : `Running: ${done} of ${total} sessions`;
   return { text, done, total };
 }

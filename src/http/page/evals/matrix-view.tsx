@@ -6,7 +6,7 @@ import { Empty } from '../parts/empty.tsx';
 import { projectLink, readNumber } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { answerLink, outcomeOf } from './eval-parts.tsx';
-import { type EvalRecord, listEvalRuns, loadEvalRecords } from './eval-records.ts';
+import { type EvalRecord, listRecordedEvals, loadEvalRecords } from './eval-records.ts';
 
 const RUNS_SHOWN = 24;
 /** With at most so many runs, the text of each question stands beside its row. */
@@ -18,7 +18,7 @@ export async function matrixView({ deps, visitor, project, queries }: ProjectReq
   const ids =
     chosen.length > 0
       ? [...new Set(chosen)]
-      : (await listEvalRuns(deps.store, visitor, { project: project.id, limit: 8 })).runs.map(({ id }) => id);
+      : (await listRecordedEvals(deps.store, visitor, { project: project.id, limit: 8 })).runs.map(({ id }) => id);
   const records = await loadEvalRecords(deps.store, visitor, { project: project.id, ids: ids.slice(0, RUNS_SHOWN) });
   const evals = projectLink(project.id, 'evals');
   return {

@@ -2,10 +2,10 @@ import { projectLink } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { When } from '../parts/when.tsx';
 import { count, counted, percent } from './eval-parts.tsx';
-import type { EvalRun } from './eval-records.ts';
+import type { RecordedEval } from './eval-records.ts';
 
 /** Recorded runs, two sides of which can be chosen to compare; those of the newest run's agent and key are chosen. */
-export function RunsTable({ title, project, runs }: { title: string; project: string; runs: readonly EvalRun[] }) {
+export function RunList({ title, project, runs }: { title: string; project: string; runs: readonly RecordedEval[] }) {
   const newest = runs.filter(({ keySha8, model }) => keySha8 === runs[0]!.keySha8 && model === runs[0]!.model);
   const chosen = (side: 'brain' | 'documents') =>
     new Set(newest.filter(({ mode }) => mode === side).map(({ id }) => id));
@@ -54,7 +54,7 @@ function RunRow({
   sides,
 }: {
   project: string;
-  run: EvalRun;
+  run: RecordedEval;
   sides: Record<'a' | 'b', ReadonlySet<number>>;
 }) {
   const { id, ts, keySha8, name, mode, model, commit, toolCalls, tokens, measures } = run;

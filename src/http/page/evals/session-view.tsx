@@ -2,7 +2,7 @@ import type { PageContent } from '../frame/layout.tsx';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
-import { Facts } from '../parts/scroll-table.tsx';
+import { FactList } from '../parts/scroll-table.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { duration } from '../parts/when.tsx';
 import { count } from './eval-parts.tsx';
@@ -11,7 +11,7 @@ import { readSteps, type Step } from './read-steps.ts';
 
 const STEPS_SHOWN = 100;
 /** A longer text is cut: the trial's own file holds it whole. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** A session step by step: what the agent said, called and got back. */
 export async function sessionView({ deps, project, param, query }: ProjectRequest): Promise<PageContent> {
@@ -31,7 +31,7 @@ export async function sessionView({ deps, project, param, query }: ProjectReques
     ],
     body: (
       <>
-        <Facts
+        <FactList
           rows={[
             ['Ended', <Tag tone={session.ended === 'done' ? 'good' : 'warn'}>{session.ended}</Tag>],
             ['Why', session.reason],
@@ -75,7 +75,9 @@ const WORDS: Readonly<Record<Step['kind'], string>> = {
 function StepItem({ step: { kind, tool, text }, number }: { step: Step; number: number }) {
   const heading = `${number}. ${kind === 'returned' ? `${tool} ` : ''}${WORDS[kind]}${kind === 'called' ? ` ${tool}` : ''}`;
   const body =
-    text.length > LONGEST ? `${text.slice(0, LONGEST)} … (${count(text.length - LONGEST)} more characters)` : text;
+    text.length > MAX_LENGTH
+      ? `${text.slice(0, MAX_LENGTH)} … (${count(text.length - MAX_LENGTH)} more characters)`
+      : text;
   return (
     <li id={`step-${number}`}>
       <h3>

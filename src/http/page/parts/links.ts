@@ -1,8 +1,8 @@
 /** Values of a query string; those that are null or undefined are left out. */
-export type Query = Readonly<Record<string, string | number | null | undefined>>;
+export type QueryParameters = Readonly<Record<string, string | number | null | undefined>>;
 
 /** An address of the page: its path, and the query of the values that are there. */
-export function link(path: string, query: Query = {}): string {
+export function link(path: string, query: QueryParameters = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === null || value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
   );

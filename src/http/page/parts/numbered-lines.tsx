@@ -1,7 +1,7 @@
 import { link } from './links.ts';
 
 /** A line longer than this is cut in the reader; grep and the agent's own tools reach the rest. */
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 /**
  * Lines of a document with their numbers, each of which is an address. `on` says which ones are meant; with `anchored`
@@ -29,7 +29,9 @@ export function NumberedLines({
             {number}
           </a>
           <span>
-            {text.length > LONGEST ? `${text.slice(0, LONGEST)} … (${text.length - LONGEST} more characters)` : text}
+            {text.length > MAX_LENGTH
+              ? `${text.slice(0, MAX_LENGTH)} … (${text.length - MAX_LENGTH} more characters)`
+              : text}
           </span>
         </li>
       ))}

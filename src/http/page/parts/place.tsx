@@ -1,7 +1,7 @@
 import { rangeOf, readLink } from './links.ts';
 
 /** A place of a document as it is cited, `path:3-9`, leading to the reader; a long path breaks at its folders. */
-export function Place({
+export function PlaceLink({
   project,
   path,
   lines,

@@ -43,7 +43,7 @@ export function ScrollTable({
 }
 
 /** Facts as a list of names and values; those that are null are left out. */
-export function Facts({ rows }: { rows: readonly (readonly [string, Child])[] }) {
+export function FactList({ rows }: { rows: readonly (readonly [string, Child])[] }) {
   return (
     <dl class="facts">
       {rows

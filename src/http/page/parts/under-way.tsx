@@ -1,6 +1,6 @@
 import { mayAs, type Visitor } from '../../request/visitor.ts';
 import { CsrfField } from './csrf-field.tsx';
-import type { Progress } from './stream-progress.ts';
+import type { StreamedProgress } from './stream-progress.ts';
 
 /**
  * Something under way, such as a build: its news come over server-sent events from `/events` below its address, and who
@@ -23,7 +23,7 @@ export function UnderWay({
   address: string;
   /** On a page of its own, where its name stands above already. */
   alone?: boolean | undefined;
-  progress: Progress;
+  progress: StreamedProgress;
 }) {
   const name = `${noun[0]!.toUpperCase()}${noun.slice(1)} ${id}`;
   return (

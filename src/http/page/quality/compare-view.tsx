@@ -4,7 +4,7 @@ import { shown } from '../../../takes-quality/report/summary.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { projectLink, readNumber } from '../parts/links.ts';
-import { Place } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { Tag, VerdictTag } from '../parts/status-tag.tsx';
 import { When } from '../parts/when.tsx';
@@ -156,7 +156,7 @@ function FindingTable({
               <td>{DIMENSION_NAMES[dimension]}</td>
               <td class="wide">{reasons.join(' / ')}</td>
               <td class="place">
-                <Place project={project} path={`${take.slug}.md`} lines={{ start: take.line, end: take.line }} />
+                <PlaceLink project={project} path={`${take.slug}.md`} lines={{ start: take.line, end: take.line }} />
               </td>
             </tr>
           ))}

@@ -3,7 +3,7 @@ import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
 import { type AccusedTake, accusedTakes } from '../../../takes-quality/report/accused-takes.ts';
 import { link, readLink } from '../parts/links.ts';
 import { NumberedLines } from '../parts/numbered-lines.tsx';
-import { Place } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { DIMENSION_NAMES } from './dimension-words.ts';
 import { numberPassage } from './number-passage.ts';
@@ -72,7 +72,7 @@ function Accused({ accused: { take, accusations }, address }: { accused: Accused
           </h3>
           <p class="soft">
             {take.kind} · {take.holder} · {take.weight === null ? 'no valid weight' : `weight ${take.weight}`} ·{' '}
-            <Place project={take.project} path={path} lines={{ start: take.line, end: take.line }} />
+            <PlaceLink project={take.project} path={path} lines={{ start: take.line, end: take.line }} />
           </p>
           <ul>
             {accusations.flatMap(({ dimension, serious, by }) =>

@@ -4,7 +4,7 @@ import { builtinNote, factsOf } from '../../../takes-quality/report/summary.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readNumber } from '../parts/links.ts';
-import { Facts } from '../parts/scroll-table.tsx';
+import { FactList } from '../parts/scroll-table.tsx';
 import { VerdictTag } from '../parts/status-tag.tsx';
 import { Agreements } from './agreement-table.tsx';
 import { Calls } from './calls-table.tsx';
@@ -85,7 +85,7 @@ function Provenance({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <h2 id="made">How it was made</h2>
-      <Facts
+      <FactList
         rows={[
           ['Rubric', `${rubric_version} (${rubric_sha8})`],
           [

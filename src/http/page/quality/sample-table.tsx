@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
-import { Place } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 
 /** The takes that were judged, in the order of the sample. */
@@ -20,7 +20,7 @@ export function SampleTable({ receipt: { takes = [] }, accused }: { receipt: Rec
             <td>{holder}</td>
             <td class="number">{weight ?? 'none'}</td>
             <td class="place">
-              <Place project={project} path={`${slug}.md`} lines={{ start: line, end: line }} />
+              <PlaceLink project={project} path={`${slug}.md`} lines={{ start: line, end: line }} />
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import { decodeDocument } from '../../../documents/document.ts';
 import { listPages, stateOfPages } from '../../../store/pages/list-pages.ts';
 import type { Store } from '../../../store/store.ts';
-import { type Finding, lintTakes } from '../../../takes/lint/lint-takes.ts';
+import { type LintFinding, lintTakes } from '../../../takes/lint/lint-takes.ts';
 import { readPage } from '../../../takes/page/read-page.ts';
 import type { Take } from '../../../takes/page/take.ts';
 
@@ -10,11 +10,11 @@ export interface LintedTake extends Take {
   path: string;
   slug: string;
   pageTitle: string;
-  findings: Finding[];
+  findings: LintFinding[];
 }
 
 /** How many projects are kept linted; linting 10,000 pages takes seconds. */
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 
 /** Every take of a project with its findings, in the order of paths and lines; the same again while no page changes. */
 export type LintProject = (project: string) => Promise<readonly LintedTake[]>;
@@ -28,7 +28,7 @@ export function createLintProject(store: Store): LintProject {
     kept.delete(project);
     const entry = known?.state === state ? known : { state, takes: lintAll(store, project) };
     kept.set(project, entry);
-    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
+    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_KEPT))) kept.delete(oldest);
     try {
       return await entry.takes;
     } catch (error) {

@@ -1,10 +1,10 @@
 import { link } from '../parts/links.ts';
-import { Place } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import type { LintedTake } from './lint-project.ts';
 
 /** A take as a row of a table, its findings under its claim. */
-export function TakeRow({ project, take, address }: { project: string; take: LintedTake; address: string }) {
+export function TakeItem({ project, take, address }: { project: string; take: LintedTake; address: string }) {
   const { claim, active, findings, kind, holder, weightText, since, until, source, path, line } = take;
   return (
     <tr>
@@ -31,7 +31,7 @@ export function TakeRow({ project, take, address }: { project: string; take: Lin
       <td class="tight">{[since, until].filter((time) => time !== null).join(' → ')}</td>
       <td>{source}</td>
       <td class="place">
-        <Place project={project} path={path} lines={{ start: line, end: line }} />
+        <PlaceLink project={project} path={path} lines={{ start: line, end: line }} />
       </td>
     </tr>
   );

@@ -3,7 +3,7 @@ import { countRules, type TakesFilter } from './filter-takes.ts';
 import type { LintedTake } from './lint-project.ts';
 
 /** More holders than this are typed rather than chosen. */
-const MOST_HOLDERS = 200;
+const MAX_HOLDERS = 200;
 
 /** Chooses among the takes. */
 export function TakesForm({
@@ -20,7 +20,7 @@ export function TakesForm({
   return (
     <form class="row" method="get" action={address}>
       <Choice name="kind" label="Kind" values={TAKE_KINDS} chosen={filter.kind} />
-      {holders.length <= MOST_HOLDERS ? (
+      {holders.length <= MAX_HOLDERS ? (
         <Choice name="holder" label="Holder" values={holders} chosen={filter.holder} />
       ) : (
         <Text name="holder" label="Holder" value={filter.holder} />

@@ -9,7 +9,7 @@ import { ScrollTable } from '../parts/scroll-table.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { countRules, filterTakes, readFilter, type TakesFilter } from './filter-takes.ts';
 import type { LintedTake, LintProject } from './lint-project.ts';
-import { TakeRow } from './take-row.tsx';
+import { TakeItem } from './take-row.tsx';
 import { TakesForm } from './takes-form.tsx';
 
 const SHOWN = 100;
@@ -87,7 +87,7 @@ function Takes({
           columns={['Claim and findings', 'Kind', 'Holder', { name: 'Weight', number: true }, 'Time', 'Source', 'Page']}
         >
           {shown.map((take) => (
-            <TakeRow project={project} take={take} address={address} />
+            <TakeItem project={project} take={take} address={address} />
           ))}
         </ScrollTable>
       )}
