@@ -5,7 +5,7 @@ import { assembleTree } from '../src/brain/build/assemble-tree.ts';
 import { buildDocument } from '../src/brain/build/build-document.ts';
 import { openBrain } from '../src/brain/search/open-brain.ts';
 import type { Brain } from '../src/brain/tree/brain.ts';
-import { buildAgentPrompt } from '../src/brain-eval/answers/prompt.ts';
+import { buildAgentPrompt } from '../src/brain-eval/answers/agent-prompt.ts';
 import { readRunText } from '../src/brain-eval/answers/read-run.ts';
 import { MODES, type Mode } from '../src/brain-eval/answers/run.ts';
 import { documentLines } from '../src/brain-eval/key/document-lines.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasCue } from '../../src/agent/lexical/cues.ts';
-import { readDocument } from '../../src/agent/lexical/page.ts';
 import { readQuestion, splitQuestion } from '../../src/agent/lexical/question.ts';
+import { readDocument } from '../../src/agent/lexical/read-document.ts';
 import { readUnits } from '../../src/agent/lexical/unit.ts';
 
 describe('a question', () => {

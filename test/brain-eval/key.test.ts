@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildAgentPrompt, MODE_TOOLS } from '../../src/brain-eval/answers/prompt.ts';
+import { buildAgentPrompt, MODE_TOOLS } from '../../src/brain-eval/answers/agent-prompt.ts';
 import { MODES } from '../../src/brain-eval/answers/run.ts';
 import { type KeyInput, keySchema, parseKey } from '../../src/brain-eval/key/key.ts';
 import { fitKey, resolveKey } from '../../src/brain-eval/key/resolve-key.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { linesOfTranscript } from '../../src/brain-eval/answers/read-lines.ts';
 import { readRun, readRunText } from '../../src/brain-eval/answers/read-run.ts';
+import { transcriptLines } from '../../src/brain-eval/answers/transcript-lines.ts';
 
 const Q1 = '{"id":"q1","answer":"30 days","citations":["spec.md:3-4"]}';
 const Q2 = '{"id":"q2","answer":"copper","citations":["b.md:9"]}';
@@ -195,7 +195,7 @@ describe('reading a file', () => {
   const bytes = (text: string, encoding: 'utf8' | 'utf16le' = 'utf8') => Buffer.from(text, encoding);
   const collect = async (chunks: Uint8Array[], longest?: number) => {
     const lines: (string | null)[] = [];
-    for await (const line of linesOfTranscript(chunks, longest)) lines.push(line);
+    for await (const line of transcriptLines(chunks, longest)) lines.push(line);
     return lines;
   };
 

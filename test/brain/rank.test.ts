@@ -5,7 +5,7 @@ import { searchBrain } from '../../src/brain/search/search-brain.ts';
 import { stemWord, wordsOfStem } from '../../src/brain/search/stem-word.ts';
 import { WordIndex } from '../../src/brain/search/word-index.ts';
 import { WordTable } from '../../src/brain/search/word-table.ts';
-import { lineRangesOf } from '../../src/brain/tree/stretches-of.ts';
+import { lineRangesOf } from '../../src/brain/tree/line-ranges-of.ts';
 import { brainOf } from './brain-of.ts';
 import { repository } from './markdown-text.ts';
 

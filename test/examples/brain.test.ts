@@ -6,7 +6,7 @@ import { type LintFinding, lintTakes } from '../../src/takes/lint/lint-takes.ts'
 import { choosePassage } from '../../src/takes/page/choose-passage.ts';
 import { readPage } from '../../src/takes/page/read-page.ts';
 import { DIMENSIONS, type Dimension, type Page, type SampledTake } from '../../src/takes/page/take.ts';
-import { buildJudgePrompt } from '../../src/takes-quality/panel/prompt.ts';
+import { buildJudgePrompt } from '../../src/takes-quality/panel/judge-prompt.ts';
 import { judgeByRules } from '../../src/takes-quality/panel/rules-judge.ts';
 
 interface Defect {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildJudgePrompt, modelsSha8 } from '../../src/takes-quality/panel/prompt.ts';
+import { buildJudgePrompt, modelsSha8 } from '../../src/takes-quality/panel/judge-prompt.ts';
 import { FENCE_CLOSE, FENCE_OPEN } from '../../src/takes-quality/panel/prompt-template.ts';
 import { readTakesText } from '../../src/takes-quality/panel/takes-text.ts';
 import { sample, sampledTake } from './panel-of.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { GbrainError, messageOf } from '../../errors.ts';
-import { runProcess } from '../../models/provider/run-command.ts';
+import { runProcess } from '../../models/provider/run-process.ts';
 import { splitCommand } from '../../models/provider/split-command.ts';
 import type { Agent, AgentSession, Endpoint } from '../agent.ts';
 

@@ -1,8 +1,8 @@
 import type { ToolClient } from '../connect-tools.ts';
 import { hasCue } from './cues.ts';
 import { type Library, linkedPaths, namedIds } from './library.ts';
-import { type ReadDocument, readDocument } from './page.ts';
 import type { ParsedQuestion } from './question.ts';
+import { type ReadDocument, readDocument } from './read-document.ts';
 import { stemsOfText } from './unit.ts';
 
 /** How many places are read for a question at first, and when that was not enough. */

@@ -1,7 +1,7 @@
 import type { ToolClient } from '../connect-tools.ts';
 import { type Library, linkedPaths, namedIds } from './library.ts';
-import { type ReadDocument, readDocument } from './page.ts';
 import type { ParsedQuestion, Term } from './question.ts';
+import { type ReadDocument, readDocument } from './read-document.ts';
 import { stemsOfText } from './unit.ts';
 
 /** How many words are searched for, and files read, at first and when that was not enough. */

@@ -1,8 +1,8 @@
 import { isSupported, MIN_COVERAGE } from './is-supported.ts';
 import { type Library, linkedPaths, namedIds } from './library.ts';
 import { namesElsewhere } from './names-elsewhere.ts';
-import type { ReadDocument } from './page.ts';
 import type { ParsedQuestion, Term } from './question.ts';
+import type { ReadDocument } from './read-document.ts';
 import { type Scored, scoreUnits } from './score-units.ts';
 import { standsIn } from './stands-in.ts';
 import { readUnits, type TextUnit } from './unit.ts';

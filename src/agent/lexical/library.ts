@@ -1,5 +1,5 @@
-import type { ReadDocument } from './page.ts';
 import type { ParsedQuestion } from './question.ts';
+import type { ReadDocument } from './read-document.ts';
 import type { TextUnit } from './unit.ts';
 
 /** How an agent finds what to read, in one mode's tools. What it has learnt stays for the session. */

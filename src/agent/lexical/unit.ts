@@ -1,8 +1,8 @@
 import { splitWords } from '../../brain/search/read-query.ts';
 import { stemWord } from '../../brain/search/stem-word.ts';
 import { foldText } from '../../text/fold-text.ts';
-import type { ReadDocument } from './page.ts';
 import { compoundsOf } from './question.ts';
+import type { ReadDocument } from './read-document.ts';
 
 /** The smallest piece that can be cited: a sentence, a table row, a list item, a heading. */
 export interface TextUnit {

@@ -1,8 +1,8 @@
 import { countOf, isAnswer, readAnswer, sameAnswer } from './read-answer.ts';
-import { linesOfTranscript } from './read-lines.ts';
 import { ObjectReader } from './read-objects.ts';
 import { MODES, type Run, type RunAnswer } from './run.ts';
 import { TranscriptTally } from './tally.ts';
+import { transcriptLines } from './transcript-lines.ts';
 import { asText, isJson, type JsonValue } from './transcripts/sink.ts';
 import { visitRecord } from './transcripts/visit-record.ts';
 
@@ -25,7 +25,7 @@ export async function readRun(
   options: ReadRunOptions = {},
 ): Promise<Run> {
   const reader = new RunReader(options);
-  for await (const line of linesOfTranscript(chunks)) reader.line(line);
+  for await (const line of transcriptLines(chunks)) reader.line(line);
   return reader.end();
 }
 

@@ -1,6 +1,6 @@
 import { canonicalJson, sha8 } from '../../hash.ts';
 import type { TrialKey } from '../../store/trials/trials.ts';
-import { buildAgentPrompt } from '../answers/prompt.ts';
+import { buildAgentPrompt } from '../answers/agent-prompt.ts';
 import { MODES, type Mode } from '../answers/run.ts';
 import type { Key } from '../key/key.ts';
 

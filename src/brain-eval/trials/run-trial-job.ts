@@ -6,12 +6,12 @@ import { beginRun, failRun, listEndings, runStatus } from '../../store/trials/ru
 import { saveTrial } from '../../store/trials/trials.ts';
 import { withTrialLock } from '../../store/trials/with-trial-lock.ts';
 import { createCallLedger } from './call-ledger.ts';
+import { closeRun } from './close-run.ts';
 import { findOpenRun } from './find-open-run.ts';
 import type { TrialWork } from './run-jobs.ts';
 import { planRun, trialName } from './run-plan.ts';
-import { progressOf } from './run-standing.ts';
+import { progressOf } from './run-progress.ts';
 import { hasEnded, runTrial } from './run-trials.ts';
-import { closeRun } from './settle-run.ts';
 import { lockName, type TrialJob, type WorkersRun } from './workers-run.ts';
 
 /** How often the wish to stop is read, and the lock is looked at. */

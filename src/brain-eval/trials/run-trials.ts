@@ -3,7 +3,7 @@ import type { CallLedger } from '../../models/call/call-ledger.ts';
 import type { Trial, TrialKey } from '../../store/trials/trials.ts';
 import type { ToolCall } from '../../tools/define/meter.ts';
 import { NO_TRACE, type Trace } from '../../trace.ts';
-import { buildAgentPrompt } from '../answers/prompt.ts';
+import { buildAgentPrompt } from '../answers/agent-prompt.ts';
 import { readRunText } from '../answers/read-run.ts';
 import type { Mode } from '../answers/run.ts';
 import type { Key } from '../key/key.ts';

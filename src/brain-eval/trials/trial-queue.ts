@@ -5,12 +5,12 @@ import { workQueue } from '../../jobs/work-queue.ts';
 import type { Store } from '../../store/store.ts';
 import { listEndings, stopRun, unfinishedRunJobs } from '../../store/trials/run-jobs.ts';
 import { freeTrials } from '../../store/trials/with-trial-lock.ts';
+import { closeRun } from './close-run.ts';
 import { findOpenRun } from './find-open-run.ts';
 import { reportRun } from './report-run.ts';
 import type { RunJobs, StartDeps, TrialWork } from './run-jobs.ts';
-import { progressOf } from './run-standing.ts';
+import { progressOf } from './run-progress.ts';
 import { runTrialJob } from './run-trial-job.ts';
-import { closeRun } from './settle-run.ts';
 import { startRun } from './start-run.ts';
 import { lockName, type TrialJob } from './workers-run.ts';
 

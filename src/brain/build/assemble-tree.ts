@@ -4,7 +4,7 @@ import { addFolders } from './add-folders.ts';
 import { collectEdges } from './collect-edges.ts';
 import type { Piece } from './piece.ts';
 import { indexPlaces } from './place-index.ts';
-import { resolveStatuses } from './settle-statuses.ts';
+import { resolveStatuses } from './resolve-statuses.ts';
 import { summarizeFolders } from './summarize-folders.ts';
 import { warnOfTwins } from './warn-of-twins.ts';
 

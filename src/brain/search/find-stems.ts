@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { foldText } from '../../text/fold-text.ts';
-import { yieldDuringScan } from '../tree/pace-scan.ts';
-import { type LineRange, lineRangesOf } from '../tree/stretches-of.ts';
+import { type LineRange, lineRangesOf } from '../tree/line-ranges-of.ts';
 import type { Text } from '../tree/text.ts';
 import type { Node } from '../tree/tree.ts';
+import { yieldDuringScan } from '../tree/yield-during-scan.ts';
 import { linesOfStem, type Stem } from './match-stem.ts';
 import { WordIndex } from './word-index.ts';
 

@@ -1,6 +1,6 @@
 import { isAscii, lowerCase } from '../../text/fold-text.ts';
-import { yieldDuringScan } from '../tree/pace-scan.ts';
 import type { Text } from '../tree/text.ts';
+import { yieldDuringScan } from '../tree/yield-during-scan.ts';
 import type { Pattern } from './compile-pattern.ts';
 
 /** A line that matched, and where in it the match begins. */

@@ -1,8 +1,8 @@
 import type { Brain } from '../tree/brain.ts';
 import type { Ranked, RankOptions } from '../tree/hit.ts';
 import { isUnder } from '../tree/index-edges.ts';
-import { throwIfAborted } from '../tree/pace-scan.ts';
 import type { Node } from '../tree/tree.ts';
+import { throwIfAborted } from '../tree/yield-during-scan.ts';
 import { type NodeRange, StemFinder } from './find-stems.ts';
 import { stemsOf } from './match-stem.ts';
 

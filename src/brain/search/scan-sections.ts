@@ -1,8 +1,8 @@
 import type { Brain } from '../tree/brain.ts';
-import { yieldDuringScan } from '../tree/pace-scan.ts';
-import { lineRangesOf } from '../tree/stretches-of.ts';
+import { lineRangesOf } from '../tree/line-ranges-of.ts';
 import type { Text } from '../tree/text.ts';
 import type { Node } from '../tree/tree.ts';
+import { yieldDuringScan } from '../tree/yield-during-scan.ts';
 import { coverWords } from './cover-words.ts';
 import type { Word } from './match-word.ts';
 import { type FoundLine, linesOfWord, MAX_FOUND } from './scan-words.ts';

@@ -1,5 +1,5 @@
-import { yieldDuringScan } from '../tree/pace-scan.ts';
 import type { Text } from '../tree/text.ts';
+import { yieldDuringScan } from '../tree/yield-during-scan.ts';
 import { findWord, type Word } from './match-word.ts';
 
 /** A line that a scan found. */

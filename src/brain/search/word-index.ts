@@ -1,4 +1,4 @@
-import type { LineRange } from '../tree/stretches-of.ts';
+import type { LineRange } from '../tree/line-ranges-of.ts';
 import type { Stem } from './match-stem.ts';
 import { isWordPoint, isWordUnit } from './match-word.ts';
 import { WordTable } from './word-table.ts';

@@ -5,7 +5,7 @@ import { resolveKey } from '../../brain-eval/key/resolve-key.ts';
 import { WORKERS_CLIENT } from '../../brain-eval/trials/report-run.ts';
 import { reportTrials } from '../../brain-eval/trials/report-trials.ts';
 import type { BrainEvalOptions, BrainEvalResult } from '../../brain-eval/trials/run-brain-eval.ts';
-import { progressOf, type RunProgress } from '../../brain-eval/trials/run-standing.ts';
+import { progressOf, type RunProgress } from '../../brain-eval/trials/run-progress.ts';
 import { openTrialQueue } from '../../brain-eval/trials/trial-queue.ts';
 import { isOver, readWorkersRun, type WorkersRun } from '../../brain-eval/trials/workers-run.ts';
 import { writeRunFiles, writeTrial } from '../../brain-eval/trials/write-run.ts';

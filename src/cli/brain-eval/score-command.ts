@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { buildAgentPrompt } from '../../brain-eval/answers/prompt.ts';
+import { buildAgentPrompt } from '../../brain-eval/answers/agent-prompt.ts';
 import { readRun } from '../../brain-eval/answers/read-run.ts';
 import { MODES, type Mode, type Run } from '../../brain-eval/answers/run.ts';
 import { readDocumentLines } from '../../brain-eval/key/read-document-lines.ts';

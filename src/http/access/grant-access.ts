@@ -1,8 +1,8 @@
 import { grantRole, revokeRole } from '../../store/members/grants.ts';
 import { listMembers } from '../../store/members/members.ts';
 import type { Deps } from '../request/deps.ts';
-import { recordMemberEvent } from '../request/note-deed-of.ts';
 import { Problem } from '../request/problem.ts';
+import { recordMemberEvent } from '../request/record-member-event.ts';
 import type { Role, Visitor } from '../request/visitor.ts';
 
 /** Gives a member a role in a project and notes it in the audit log. Throws Problem 422 when there is no such member. */

@@ -1,7 +1,7 @@
 import { createToken, listTokens, revokeToken, type Token } from '../../store/members/tokens.ts';
 import type { Deps } from '../request/deps.ts';
-import { recordMemberEvent } from '../request/note-deed-of.ts';
 import { notAllowed, notFound } from '../request/problem.ts';
+import { recordMemberEvent } from '../request/record-member-event.ts';
 import type { Visitor } from '../request/visitor.ts';
 
 /** The longest that a token lasts which members make for themselves. */

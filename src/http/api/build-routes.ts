@@ -3,8 +3,8 @@ import { findBuild, listBuilds } from '../../store/builds/builds.ts';
 import { isBuildOver } from '../../store/schema/build-tables.ts';
 import { readCursor, writeCursor } from '../request/cursor.ts';
 import { notFound } from '../request/problem.ts';
+import { requestBuild, stopBuild } from '../request/request-build.ts';
 import { defineRoute, type Route, type RouteCall } from '../request/route.ts';
-import { requestBuild, stopBuild } from '../request/start-build.ts';
 import { streamChanges } from '../request/stream-changes.ts';
 import { buildSchema, pageOf, pageQuery, showBuild } from './schemas.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { listGrants } from '../../store/members/grants.ts';
 import { addMember, listMembers, removeMember, requireMember } from '../../store/members/members.ts';
 import { createSignInCode } from '../../store/members/tokens.ts';
-import { recordMemberEvent } from '../request/note-deed-of.ts';
 import { notFound } from '../request/problem.ts';
+import { recordMemberEvent } from '../request/record-member-event.ts';
 import { defineRoute, type Route } from '../request/route.ts';
 import { roleSchema } from './schemas.ts';
 

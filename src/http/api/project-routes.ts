@@ -3,8 +3,8 @@ import { registerProject } from '../../projects/register/register-project.ts';
 import { requireRemote } from '../../projects/register/remote-location.ts';
 import { removeProject } from '../../projects/register/remove-project.ts';
 import { listProjects } from '../../store/builds/projects.ts';
-import { recordMemberEvent } from '../request/note-deed-of.ts';
 import { notFound } from '../request/problem.ts';
+import { recordMemberEvent } from '../request/record-member-event.ts';
 import { defineRoute, type Route } from '../request/route.ts';
 import { projectSchema, roleSchema, showProject } from './schemas.ts';
 

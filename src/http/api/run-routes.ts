@@ -3,8 +3,8 @@ import { reportSchema } from '../../brain-eval/report/report-schema.ts';
 import { findEvalRun } from '../../store/trials/eval-runs.ts';
 import { findRunState } from '../../store/trials/run-state.ts';
 import { notFound } from '../request/problem.ts';
+import { startEval, startEvalSchema, stopEval } from '../request/request-eval.ts';
 import { defineRoute, type Route, type RouteCall } from '../request/route.ts';
-import { startEval, startEvalSchema, stopEval } from '../request/start-eval.ts';
 import { streamChanges } from '../request/stream-changes.ts';
 import { runStateSchema } from './run-state-schema.ts';
 

@@ -3,7 +3,7 @@ import { getProject } from '../../store/builds/projects.ts';
 import { requireMember } from '../../store/members/members.ts';
 import { createToken, listTokens, type Token } from '../../store/members/tokens.ts';
 import { createOwnToken, listOwnTokens, MAX_DAYS, revokeOneOf } from '../access/own-token.ts';
-import { recordMemberEvent } from '../request/note-deed-of.ts';
+import { recordMemberEvent } from '../request/record-member-event.ts';
 import { defineRoute, type Route } from '../request/route.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { messageOf } from '../../errors.ts';
 import { askModel, type Clock } from '../call/ask-model.ts';
 import { type Answer, failAttempt } from '../call/attempt.ts';
 import type { Model, Price } from '../call/model.ts';
-import { runProcess } from './run-command.ts';
+import { runProcess } from './run-process.ts';
 import { splitCommand } from './split-command.ts';
 
 /**

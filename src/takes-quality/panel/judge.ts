@@ -7,8 +7,8 @@ import type { AttemptKey } from '../../store/receipts/attempts.ts';
 import { acceptReply } from './accept-reply.ts';
 import type { Attempts } from './attempts.ts';
 import type { JudgeCall, Judgement, PanelEvent } from './cycle.ts';
+import { type Prompt, promptSha256 } from './judge-prompt.ts';
 import type { JudgeReply } from './judge-reply.ts';
-import { type Prompt, promptSha256 } from './prompt.ts';
 import { JUDGE_REPLY_SCHEMA } from './reply-schema.ts';
 import { encodeInert } from './takes-text.ts';
 

@@ -2,7 +2,7 @@ import { sha8 } from '../../hash.ts';
 import type { SampledTake } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
 import type { Cycle } from '../panel/cycle.ts';
-import { modelsSha8, type Prompt } from '../panel/prompt.ts';
+import { modelsSha8, type Prompt } from '../panel/judge-prompt.ts';
 import { RUBRIC, rubricSha8 } from '../panel/rubric.ts';
 import type { TakesQualityOptions } from '../panel/run-options.ts';
 import { passageLines } from '../panel/takes-text.ts';

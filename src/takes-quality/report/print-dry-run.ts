@@ -1,5 +1,5 @@
 import { cut, escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
-import { modelsSha8 } from '../panel/prompt.ts';
+import { modelsSha8 } from '../panel/judge-prompt.ts';
 import type { TakesQualityOptions } from '../panel/run-options.ts';
 import type { DryRun } from '../receipt/run-takes-quality.ts';
 

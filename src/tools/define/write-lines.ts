@@ -1,5 +1,5 @@
 import type { Hit } from '../../brain/tree/hit.ts';
-import type { LinePage } from '../../brain/tree/read-lines.ts';
+import type { LinePage } from '../../brain/tree/page-lines.ts';
 import { escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
 
 /** How many bytes of document text a page holds: some clients cut results at 8 to 10 KB without a word. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Brain } from '../../brain/tree/brain.ts';
 import { isUnder } from '../../brain/tree/index-edges.ts';
-import { throwIfAborted } from '../../brain/tree/pace-scan.ts';
 import { readPath, refuseUnknownPath } from '../../brain/tree/read-path.ts';
+import { throwIfAborted } from '../../brain/tree/yield-during-scan.ts';
 import type { Entry } from '../../documents/git/repository.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { defineTool } from '../define/define-tool.ts';

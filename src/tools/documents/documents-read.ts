@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { throwIfAborted } from '../../brain/tree/pace-scan.ts';
-import { pageLines } from '../../brain/tree/read-lines.ts';
+import { pageLines } from '../../brain/tree/page-lines.ts';
 import { quoted, readPath, refuseUnknownPath } from '../../brain/tree/read-path.ts';
+import { throwIfAborted } from '../../brain/tree/yield-during-scan.ts';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { defineTool } from '../define/define-tool.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listRecordedEvals, loadEvalRecords } from '../../../src/http/page/evals/eval-records.ts';
+import { listRecordedEvals, loadEvalRecords } from '../../../src/http/page/evals/recorded-evals.ts';
 import { PageNotFound } from '../../../src/http/page/frame/page-request.ts';
 import { listQualityRuns, loadQualityRun } from '../../../src/http/page/quality/quality-runs.ts';
 import type { Role, Visitor } from '../../../src/http/request/visitor.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { findBuild } from '../../../store/builds/builds.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
-import { requestBuild, stopBuild } from '../../request/start-build.ts';
+import { requestBuild, stopBuild } from '../../request/request-build.ts';
 import { requireBuilder } from '../frame/require-builder.ts';
 import { inProject, openRequest } from '../frame/show-page.tsx';
 import { projectLink } from '../parts/links.ts';

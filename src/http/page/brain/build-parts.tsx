@@ -2,7 +2,7 @@ import { formatCount } from '../../../brain-eval/report/format.ts';
 import type { Build, BuildCounts, BuildWarning } from '../../../store/builds/builds.ts';
 import type { Visitor } from '../../request/visitor.ts';
 import { link, projectLink } from '../parts/links.ts';
-import { PlaceLink } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place-link.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { BuildTag } from '../parts/status-tag.tsx';
 import { UnderWay } from '../parts/under-way.tsx';

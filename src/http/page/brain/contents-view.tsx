@@ -7,7 +7,7 @@ import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, rangeOf, readLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
-import { PlaceLink } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place-link.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { CommitLine, NoBrain, nodeLink, nodeTitle, StatusTag } from './brain-parts.tsx';
 import { openProjectBrain } from './open-project-brain.ts';

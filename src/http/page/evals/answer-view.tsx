@@ -5,11 +5,11 @@ import type { PageContent } from '../frame/layout.tsx';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
 import { projectLink, readLink } from '../parts/links.ts';
 import { NumberedLines } from '../parts/numbered-lines.tsx';
-import { PlaceLink } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place-link.tsx';
 import { FactList } from '../parts/scroll-table.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { answerLink, count, OutcomeTag, percent } from './eval-parts.tsx';
-import { openTrial } from './eval-sessions.ts';
+import { openTrial } from './open-trial.ts';
 import { findRecord } from './run-view.tsx';
 
 /** Of a citation that covers more, the first lines are shown. */

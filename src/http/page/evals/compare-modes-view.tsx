@@ -6,9 +6,9 @@ import type { ProjectRequest } from '../frame/page-request.ts';
 import { Empty } from '../parts/empty.tsx';
 import { projectLink, readNumber } from '../parts/links.ts';
 import { DifferenceTable, SideTable } from './comparison-tables.tsx';
-import { type EvalRecord, loadEvalRecords } from './eval-records.ts';
 import { FlippedTable } from './flipped-table.tsx';
 import { ForestChart } from './forest-chart.tsx';
+import { type EvalRecord, loadEvalRecords } from './recorded-evals.ts';
 
 /** Of the bootstrap: the same runs always give the same intervals. */
 const SEED = 1;

@@ -3,7 +3,7 @@ import { formatCount, formatInterval, formatPercent } from '../../../brain-eval/
 import type { Group, Spread } from '../../../brain-eval/report/report-schema.ts';
 import { projectLink } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
-import type { EvalRecord } from './eval-records.ts';
+import type { EvalRecord } from './recorded-evals.ts';
 
 /** Both sides of a comparison. */
 export type Sides<Value> = Readonly<Record<'a' | 'b', Value>>;

@@ -6,11 +6,11 @@ import { Command, Empty } from '../parts/empty.tsx';
 import { projectLink } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { When } from '../parts/when.tsx';
-import { listRecordedEvals } from './eval-records.ts';
-import { type EvalJob, listEvalJobs } from './eval-sessions.ts';
 import { LiveRun, REFRESH_SECONDS, RunTag } from './live-run.tsx';
+import { type EvalJob, listEvalJobs } from './open-trial.ts';
+import { listRecordedEvals } from './recorded-evals.ts';
 import { RunForm, type Tried } from './run-form.tsx';
-import { RunList } from './runs-table.tsx';
+import { RunList } from './run-list.tsx';
 
 const RUNS_SHOWN = 100;
 const JOBS_SHOWN = 20;

@@ -2,7 +2,7 @@ import type { Flip, RunComparison } from '../../../brain-eval/report/comparison-
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import type { Sides } from './comparison-tables.tsx';
 import { answerLink, OutcomeTag } from './eval-parts.tsx';
-import type { EvalRecord } from './eval-records.ts';
+import type { EvalRecord } from './recorded-evals.ts';
 
 /** The questions on which the sides differ, each leading to its answers. */
 export function FlippedTable({

@@ -4,7 +4,7 @@ import { GbrainError } from '../../../errors.ts';
 import { findEvalRun } from '../../../store/trials/eval-runs.ts';
 import { findRunState } from '../../../store/trials/run-state.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
-import { startEval, startEvalSchema, stopEval } from '../../request/start-eval.ts';
+import { startEval, startEvalSchema, stopEval } from '../../request/request-eval.ts';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
 import { requireBuilder } from '../frame/require-builder.ts';
 import { openRequest, showPage } from '../frame/show-page.tsx';

@@ -7,10 +7,10 @@ import { FactList, ScrollTable } from '../parts/scroll-table.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { duration, When } from '../parts/when.tsx';
 import { count } from './eval-parts.tsx';
-import { listResultsOf } from './eval-records.ts';
-import { loadEvalJob, type SessionLine } from './eval-sessions.ts';
 import { isUnderWay, LiveRun, REFRESH_SECONDS, RunTag } from './live-run.tsx';
-import { RunList } from './runs-table.tsx';
+import { loadEvalJob, type SessionLine } from './open-trial.ts';
+import { listResultsOf } from './recorded-evals.ts';
+import { RunList } from './run-list.tsx';
 
 /** One run of an agent over a key, and its sessions. */
 export async function jobView(request: ProjectRequest): Promise<PageContent> {

@@ -6,7 +6,7 @@ import { Empty } from '../parts/empty.tsx';
 import { projectLink, readNumber } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { answerLink, outcomeOf } from './eval-parts.tsx';
-import { type EvalRecord, listRecordedEvals, loadEvalRecords } from './eval-records.ts';
+import { type EvalRecord, listRecordedEvals, loadEvalRecords } from './recorded-evals.ts';
 
 const RUNS_SHOWN = 24;
 /** With at most so many runs, the text of each question stands beside its row. */

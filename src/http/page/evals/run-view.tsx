@@ -10,7 +10,7 @@ import { link, projectLink, readNumber } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { When } from '../parts/when.tsx';
 import { answerLink, count, OutcomeTag, percent } from './eval-parts.tsx';
-import { type EvalRecord, loadEvalRecords } from './eval-records.ts';
+import { type EvalRecord, loadEvalRecords } from './recorded-evals.ts';
 
 /** The record that a path names. Throws {@link PageNotFound}. */
 export async function findRecord(

@@ -6,7 +6,7 @@ import { FactList } from '../parts/scroll-table.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { duration } from '../parts/when.tsx';
 import { count } from './eval-parts.tsx';
-import { loadSession } from './eval-sessions.ts';
+import { loadSession } from './open-trial.ts';
 import { readSteps, type Step } from './read-steps.ts';
 
 const STEPS_SHOWN = 100;

@@ -4,7 +4,7 @@ import { shown } from '../../../takes-quality/report/summary.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { projectLink, readNumber } from '../parts/links.ts';
-import { PlaceLink } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place-link.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { Tag, VerdictTag } from '../parts/status-tag.tsx';
 import { When } from '../parts/when.tsx';

@@ -3,7 +3,7 @@ import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
 import { type AccusedTake, accusedTakes } from '../../../takes-quality/report/accused-takes.ts';
 import { link, readLink } from '../parts/links.ts';
 import { NumberedLines } from '../parts/numbered-lines.tsx';
-import { PlaceLink } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place-link.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { DIMENSION_NAMES } from './dimension-words.ts';
 import { numberPassage } from './number-passage.ts';

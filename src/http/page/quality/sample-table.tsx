@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
-import { PlaceLink } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place-link.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 
 /** The takes that were judged, in the order of the sample. */

@@ -9,7 +9,7 @@ import { ScrollTable } from '../parts/scroll-table.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import { countRules, filterTakes, readFilter, type TakesFilter } from './filter-takes.ts';
 import type { LintedTake, LintProject } from './lint-project.ts';
-import { TakeItem } from './take-row.tsx';
+import { TakeItem } from './take-item.tsx';
 import { TakesForm } from './takes-form.tsx';
 
 const SHOWN = 100;

@@ -4,7 +4,7 @@ import { keySchema, parseKey } from '../../brain-eval/key/key.ts';
 import { defaultRepeat, MAX_STEPS } from '../../brain-eval/trials/run-defaults.ts';
 import { SESSIONS } from '../../brain-eval/trials/run-plan.ts';
 import type { Deps } from './deps.ts';
-import { recordMemberEvent } from './note-deed-of.ts';
+import { recordMemberEvent } from './record-member-event.ts';
 import type { Visitor } from './visitor.ts';
 
 /** How a member asks for a run of the brain eval. */

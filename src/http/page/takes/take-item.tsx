@@ -1,5 +1,5 @@
 import { link } from '../parts/links.ts';
-import { PlaceLink } from '../parts/place.tsx';
+import { PlaceLink } from '../parts/place-link.tsx';
 import { Tag } from '../parts/status-tag.tsx';
 import type { LintedTake } from './lint-project.ts';
 

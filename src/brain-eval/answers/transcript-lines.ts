@@ -5,7 +5,7 @@ const MAX_LENGTH = 64 * 1024 * 1024;
  * The lines of a file as it streams in, split at LF only, without a CR before it and without a byte order mark; UTF-8,
  * or UTF-16 where its mark says so. A line over the bound is null.
  */
-export async function* linesOfTranscript(
+export async function* transcriptLines(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   longest = MAX_LENGTH,
 ): AsyncGenerator<string | null> {

@@ -6,7 +6,7 @@ import type { Report } from '../report/report-schema.ts';
 import { findOpenRun } from './find-open-run.ts';
 import { reportTrialsOf } from './report-run.ts';
 import type { TrialWork } from './run-jobs.ts';
-import { progressOf } from './run-standing.ts';
+import { progressOf } from './run-progress.ts';
 
 /**
  * Ends a run that has nothing left to ask: done with its report when every trial came to its end, else failed with the

@@ -13,7 +13,7 @@ import {
   type WholeTrial,
 } from '../../../store/trials/eval-runs.ts';
 import type { RunState } from '../../../store/trials/run-state.ts';
-import type { EvalRecord } from './eval-records.ts';
+import type { EvalRecord } from './recorded-evals.ts';
 
 /** One run of an agent over a key, and what its sessions came to. */
 export interface EvalJob {

@@ -2,7 +2,7 @@ import { projectLink } from '../parts/links.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { When } from '../parts/when.tsx';
 import { count, counted, percent } from './eval-parts.tsx';
-import type { RecordedEval } from './eval-records.ts';
+import type { RecordedEval } from './recorded-evals.ts';
 
 /** Recorded runs, two sides of which can be chosen to compare; those of the newest run's agent and key are chosen. */
 export function RunList({ title, project, runs }: { title: string; project: string; runs: readonly RecordedEval[] }) {

@@ -1,6 +1,6 @@
 import { checkRef } from '../../documents/git/open-git.ts';
 import type { Deps } from './deps.ts';
-import { recordMemberEvent } from './note-deed-of.ts';
+import { recordMemberEvent } from './record-member-event.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
