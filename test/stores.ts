@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import manifest from '../package.json' with { type: 'json' };
+import { loadPglite } from '../src/store/engine/load-pglite.ts';
 import { PgliteDialect } from '../src/store/engine/pglite-dialect.ts';
 import { openStore, prepareStore } from '../src/store/open-store.ts';
 import type { Schema } from '../src/store/schema/schema.ts';
@@ -28,12 +28,14 @@ export const ENGINES: [Store['engine'], () => Promise<Store>][] = [
 
 /** A database in memory with nothing in it. */
 export async function openMemoryDatabase(): Promise<Kysely<Schema>> {
+  const { PGlite } = await loadPglite();
   const client = await PGlite.create({ dataDir: 'memory://', loadDataDir: await emptyCluster() });
   return new Kysely<Schema>({ dialect: new PgliteDialect(client) });
 }
 
 /** An embedded database on disk with nothing in it, made in a third of the usual time. */
 export async function makeDataDir(dataDir: string): Promise<void> {
+  const { PGlite } = await loadPglite();
   const client = await PGlite.create({ dataDir, loadDataDir: await emptyCluster() });
   await client.close();
 }
@@ -45,6 +47,7 @@ async function emptyCluster(): Promise<Blob> {
     `../node_modules/.cache/gbrain-tests/pglite-${manifest.dependencies['@electric-sql/pglite']}.tar`,
   );
   if (existsSync(file)) return new Blob([readFileSync(file)]);
+  const { PGlite } = await loadPglite();
   const client = await PGlite.create('memory://');
   const dump = await client.dumpDataDir('none');
   await client.close();

@@ -20,7 +20,10 @@ test.each([
   ['return window days', ['Return window']],
   ['something else entirely', []],
   ['', []],
-  ['x'.repeat(10_000_000), ['x'.repeat(5000)]],
 ])('near %s is %j', (given, near) => {
   expect(nearestNames(given, NAMES, 2)).toEqual(near);
+});
+
+test('a name of any length is compared in its first characters', () => {
+  expect(nearestNames('x'.repeat(10_000_000), NAMES, 2)).toEqual(['x'.repeat(5000)]);
 });

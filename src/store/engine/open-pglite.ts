@@ -5,6 +5,7 @@ import { makeDirectory } from '../../config/make-directory.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import type { Schema } from '../schema/schema.ts';
 import { diskFull, explainError, explainErrors } from './explain-errors.ts';
+import { loadPglite } from './load-pglite.ts';
 import { takeLock } from './lock.ts';
 import { type EmbeddedClient, PgliteDialect } from './pglite-dialect.ts';
 import { findWorker, openPgliteThread } from './pglite-thread.ts';
@@ -72,7 +73,7 @@ async function createDatabase(dataDir: string): Promise<void> {
   // Only the holder of the lock writes here; what is there was left by an interrupted creation.
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  const { PGlite } = await import('@electric-sql/pglite');
+  const { PGlite } = await loadPglite();
   const snapshot = readSnapshot();
   const client = await PGlite.create({ dataDir: draft, ...(snapshot === null ? {} : { loadDataDir: snapshot }) });
   await client.close();
@@ -107,7 +108,7 @@ async function openClient(dataDir: string, thread: boolean): Promise<EmbeddedCli
   try {
     const program = thread ? findWorker() : null;
     if (program !== null) return await openPgliteThread(dataDir, program);
-    const { PGlite } = await import('@electric-sql/pglite');
+    const { PGlite } = await loadPglite();
     return await PGlite.create({ dataDir });
   } catch (error) {
     const full = describeFullDisk(dataDir);

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { loadPglite } from './load-pglite.ts';
 import type { ThreadRequest, ThreadResponse } from './pglite-thread.ts';
 
 /** The thread that holds the embedded database: it answers one query after the other. */
@@ -8,6 +8,7 @@ const send = (answer: ThreadResponse) => port.postMessage(answer);
 const describe = (error: unknown) => ({ ...(error as object), message: error instanceof Error ? error.message : '' });
 
 try {
+  const { PGlite } = await loadPglite();
   const client = await PGlite.create({ dataDir: (workerData as { dataDir: string }).dataDir });
   port.on('message', async ({ id, sql, parameters }: ThreadRequest) => {
     try {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import { migrate } from '../schema/migrations.ts';
 import type { Schema } from '../schema/schema.ts';
+import { loadPglite } from './load-pglite.ts';
 import { PgliteDialect } from './pglite-dialect.ts';
 
 /** The file that a build puts beside the bundle, from {@link makeSnapshot}. */
@@ -9,7 +10,7 @@ export const SNAPSHOT_FILE = 'empty-brain.tar.gz';
 
 /** An empty, migrated brain as the tar.gz of its directory: a new brain starts from it three times as fast as without. */
 export async function makeSnapshot(): Promise<Uint8Array> {
-  const { PGlite } = await import('@electric-sql/pglite');
+  const { PGlite } = await loadPglite();
   const client = await PGlite.create('memory://');
   const db = new Kysely<Schema>({ dialect: new PgliteDialect(client) });
   try {
