@@ -5,8 +5,8 @@ import { writeConfig } from '../config/config.ts';
 import { makeDirectory } from '../config/make-directory.ts';
 import { GbrainError, messageOf } from '../errors.ts';
 import { escapeTerminal } from '../text/escape.ts';
+import { redactUrl } from '../text/redact-url.ts';
 import type { Context } from './terminal/context.ts';
-import { hideCredentials } from './terminal/report-error.ts';
 
 /** Makes what is not there yet of the home, its settings and the database, and says what it did and what is next. */
 export async function initHome(context: Context): Promise<void> {
@@ -26,7 +26,7 @@ export async function initHome(context: Context): Promise<void> {
   const database =
     url === undefined
       ? `${escapeTerminal(data)} (${state(there.data)})`
-      : `${hideCredentials(escapeTerminal(url))} (${store.attached ? 'made by another gbrain, read only' : 'ready'})`;
+      : `${redactUrl(escapeTerminal(url))} (${store.attached ? 'made by another gbrain, read only' : 'ready'})`;
   context.print(`database  ${database}`);
   context.print('\nNext: gbrain import <dir>');
 }

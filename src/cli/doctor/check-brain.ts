@@ -9,8 +9,8 @@ import { listMembers } from '../../store/members/members.ts';
 import { listTokens, type Token } from '../../store/members/tokens.ts';
 import type { Store } from '../../store/store.ts';
 import { unfinishedRunJobs } from '../../store/trials/run-jobs.ts';
+import { redactUrl } from '../../text/redact-url.ts';
 import type { Context } from '../terminal/context.ts';
-import { hideCredentials } from '../terminal/report-error.ts';
 import { type CheckResult, failCheck, good, note } from './check.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,9 +31,7 @@ export async function checkBrain(context: Context): Promise<CheckResult[]> {
       const found = `\`${error.holder}\` (process ${error.pid}) has the embedded database open, so it was not looked into.`;
       return [note('database', found, 'Its address with /ready says whether it answers; stop it to look further.')];
     }
-    return [
-      failCheck('database', hideCredentials(messageOf(error)), 'Mend that first; nothing else could be looked at.'),
-    ];
+    return [failCheck('database', redactUrl(messageOf(error)), 'Mend that first; nothing else could be looked at.')];
   }
   const kind = store.engine === 'postgres' ? 'PostgreSQL' : 'the embedded database';
   if (store.attached) {

@@ -4,7 +4,8 @@ import { removeProject } from '../../projects/register/remove-project.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import { getProject, listProjects, type Project } from '../../store/builds/projects.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import { hideCredentials, showLocation } from '../../text/show-location.ts';
+import { redactUrl } from '../../text/redact-url.ts';
+import { showLocation } from '../../text/show-location.ts';
 import type { Context } from '../terminal/context.ts';
 import { formatTable } from '../terminal/format-table.ts';
 
@@ -26,7 +27,7 @@ export async function addProject(
     replace: false,
   });
   if (flags.json) {
-    return context.printJson({ schema_version: 1, ...project, location: hideCredentials(project.location) });
+    return context.printJson({ schema_version: 1, ...project, location: redactUrl(project.location) });
   }
   const what = project.kind === 'git' ? 'git repository' : 'plain folder';
   context.print(`${id}: registered the ${what} ${showLocation(project.location)}.`);
@@ -45,7 +46,7 @@ export async function showProjects(context: Context, id: string | null, flags: J
   if (flags.json) {
     const documents = rows.map(({ project, last, ready }) => ({
       ...project,
-      location: hideCredentials(project.location),
+      location: redactUrl(project.location),
       last_build: last,
       ready_build: ready,
     }));
@@ -72,7 +73,7 @@ function describe(project: Project, last: Build | null, ready: Build | null): st
     last?.status ?? 'not built',
     ready?.counts ? String(ready.counts.documents) : '',
     ready?.commit?.slice(0, 12) ?? '',
-    hideCredentials(project.location),
+    redactUrl(project.location),
   ].map(escapeTerminal);
 }
 

@@ -1,6 +1,6 @@
 import { messageOf } from '../../errors.ts';
+import { redactUrl } from '../../text/redact-url.ts';
 import type { Context } from '../terminal/context.ts';
-import { hideCredentials } from '../terminal/report-error.ts';
 
 /** A log of one JSON document a line on stderr, in ASCII, so that nothing in it can act on a terminal. */
 export interface Log {
@@ -23,6 +23,6 @@ export function createLog(context: Context): Log {
   return {
     write,
     ended: (entry) => write({ at: new Date().toISOString(), level: 'info', ...entry }),
-    error: (error) => write({ at: new Date().toISOString(), level: 'error', error: hideCredentials(messageOf(error)) }),
+    error: (error) => write({ at: new Date().toISOString(), level: 'error', error: redactUrl(messageOf(error)) }),
   };
 }

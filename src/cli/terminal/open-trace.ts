@@ -14,8 +14,8 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { GbrainError } from '../../errors.ts';
+import { redactUrl } from '../../text/redact-url.ts';
 import type { SpanOptions, Trace } from '../../trace.ts';
-import { hideCredentials } from './report-error.ts';
 
 /** How long the end of a command waits for what is not sent yet. */
 const FLUSH_MS = 3_000;
@@ -37,7 +37,7 @@ export function openTrace(onFailure: (sentence: string) => void): OpenTrace {
     if (told) return;
     told = true;
     const why = error instanceof Error ? error.message : JSON.stringify(error);
-    onFailure(hideCredentials(`Traces could not be sent, and are dropped (${why}). The work goes on without them.`));
+    onFailure(redactUrl(`Traces could not be sent, and are dropped (${why}). The work goes on without them.`));
   });
   const provider = new BasicTracerProvider({
     resource: defaultResource()

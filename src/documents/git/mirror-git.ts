@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
+import { redactUrl } from '../../text/redact-url.ts';
 import { GitFailure, runGit } from './run-git.ts';
 
 /** Where the mirror keeps the commit of a HEAD that is on no branch. */
@@ -43,7 +44,7 @@ export async function mirrorGit(url: string, gitDir: string, signal?: AbortSigna
     else if (commit) await run([`--git-dir=${dir}`, 'symbolic-ref', 'HEAD', DETACHED]);
   } catch (error) {
     if (!(error instanceof GitFailure)) throw error;
-    const message = `The repository ${shown(url)} cannot be read: ${hidePassword(error.reason)}. Check the URL, the network and git's credentials.`;
+    const message = `The repository ${shown(url)} cannot be read: ${error.reason}. Check the URL, the network and git's credentials.`;
     throw new GbrainError('unavailable', message, { cause: error });
   }
 }
@@ -66,11 +67,7 @@ function readHead(listing: Buffer): { branch: string | null; commit: boolean } {
   };
 }
 
+/** Redacted before it is cut, since a URL without its beginning is not recognised as one. */
 function shown(url: string): string {
-  return hidePassword(escapeTerminal(url.slice(0, 200)));
-}
-
-/** A password or token in a URL must not reach a log. */
-function hidePassword(text: string): string {
-  return text.replace(/(:\/\/)[^\s/@]{1,500}@/g, '$1***@');
+  return escapeTerminal(redactUrl(url).slice(0, 200));
 }

@@ -4,27 +4,37 @@ import { env as inherited } from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
+import { redactUrl } from '../../text/redact-url.ts';
 
-/** Git ended with another exit code than 0. */
+/** Git ended with an exit code other than 0. */
 export class GitFailure extends Error {
   readonly exitCode: number | null;
-  /** The last words of git's own message, on one line. */
+  /** The last lines of git's own message, on one line and without the secrets of URLs. */
   readonly reason: string;
 
   constructor(exitCode: number | null, stderr: string) {
-    const reason =
-      escapeTerminal(
-        stderr
-          .trim()
-          .replace(/\s*\n\s*/g, '; ')
-          .slice(-400),
-      ) || `exit code ${exitCode}`;
+    const reason = lastLines(redactUrl(stderr)) || `exit code ${exitCode}`;
     super(reason);
     this.name = 'GitFailure';
     this.exitCode = exitCode;
     this.reason = reason;
   }
 }
+
+/** The last lines of a text, as many as are short enough together; each is quoted whole or not at all. */
+function lastLines(text: string): string {
+  const lines = text.split('\n').flatMap((line) => escapeTerminal(line.trim()) || []);
+  let from = lines.length;
+  for (let length = 0; from > 0; from--) {
+    length += lines[from - 1]!.length;
+    if (length > MAX_REASON) break;
+  }
+  return lines.slice(from).join('; ');
+}
+
+/** Characters of git's message that an error quotes, and that are kept of it while git runs. */
+const MAX_REASON = 400;
+const MAX_STDERR = 4_000;
 
 type Git = ChildProcessByStdio<Writable, Readable, Readable>;
 
@@ -56,11 +66,14 @@ export function startGit(args: readonly string[], options: { within?: string; si
   });
 }
 
-/** The last part of what git says on stderr, and its end: resolves at exit code 0, else rejects. */
+/** Waits for git to end. Rejects with the last part of its stderr unless the exit code is 0. */
 export async function endOfGit(git: Git, signal?: AbortSignal): Promise<void> {
   let stderr = '';
+  let cut = false;
   git.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    stderr = (stderr + chunk).slice(-4_000);
+    stderr += chunk;
+    cut ||= stderr.length > MAX_STDERR;
+    stderr = stderr.slice(-MAX_STDERR);
   });
   // Git may end before it has read all that is written to it; its exit code says whether that was a failure.
   git.stdin.on('error', () => {});
@@ -72,7 +85,9 @@ export async function endOfGit(git: Git, signal?: AbortSignal): Promise<void> {
     throw startFailure(cause);
   });
   signal?.throwIfAborted();
-  if (exitCode !== 0) throw new GitFailure(exitCode, stderr);
+  if (exitCode === 0) return;
+  // In a line without its beginning, a URL and so its secret would not be recognised.
+  throw new GitFailure(exitCode, cut ? stderr.slice(`${stderr}\n`.indexOf('\n') + 1) : stderr);
 }
 
 /** Runs git to its end; what it wrote to stdout. Rejects with {@link GitFailure}, or when git cannot be started. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Build } from '../../store/builds/builds.ts';
 import type { Project } from '../../store/builds/projects.ts';
-import { hideCredentials } from '../../text/show-location.ts';
+import { redactUrl } from '../../text/redact-url.ts';
 import { ROLES } from '../request/visitor.ts';
 
 /** Time as ISO 8601 in UTC. */
@@ -97,7 +97,7 @@ export const receiptSummarySchema = z
 
 /** A project for its reader. */
 export function showProject({ id, kind, location, branch }: Project, role: z.infer<typeof roleSchema>) {
-  return { id, kind, location: hideCredentials(location), branch, role };
+  return { id, kind, location: redactUrl(location), branch, role };
 }
 
 /** A build for its reader. */

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../brain-eval/report/format.ts';
 import type { BrainState } from '../../../store/builds/brain-states.ts';
 import type { Project } from '../../../store/builds/projects.ts';
-import { hideCredentials } from '../../../text/show-location.ts';
+import { redactUrl } from '../../../text/redact-url.ts';
 import type { Visitor } from '../../request/visitor.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
@@ -102,7 +102,7 @@ function Projects({
             </td>
             <td class="soft wide">
               {visitor.roles.get(id) === 'owner' ? (
-                <code>{hideCredentials(location)}</code>
+                <code>{redactUrl(location)}</code>
               ) : kind === 'git' ? (
                 'a git repository'
               ) : (
