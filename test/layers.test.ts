@@ -18,6 +18,8 @@ const FOLDERS = [
   'brain/build/summaries',
   'brain/build',
   'config',
+  'store/schema/migrations',
+  'store/schema/tables',
   'store/schema',
   'store/engine',
   'store',

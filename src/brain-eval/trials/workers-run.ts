@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GbrainError } from '../../errors.ts';
-import type { RunStatus } from '../../store/schema/trial-job-tables.ts';
+import type { RunStatus } from '../../store/schema/tables/brain-eval.ts';
 import type { RunJob } from '../../store/trials/run-jobs.ts';
 import type { TrialKey } from '../../store/trials/trials.ts';
 import { MODES } from '../answers/run.ts';

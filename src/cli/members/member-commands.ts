@@ -4,7 +4,7 @@ import { recordAuditEvent } from '../../store/members/audit.ts';
 import { grantRole, listGrants, revokeRole } from '../../store/members/grants.ts';
 import { addMember, listMembers, removeMember, requireMember } from '../../store/members/members.ts';
 import { CODE_HOURS, createSignInCode } from '../../store/members/tokens.ts';
-import type { GrantsTable } from '../../store/schema/member-tables.ts';
+import type { GrantsTable } from '../../store/schema/tables/members.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../terminal/context.ts';
 import { formatTable } from '../terminal/format-table.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findBuild, listBuilds } from '../../store/builds/builds.ts';
-import { isBuildOver } from '../../store/schema/build-tables.ts';
+import { isBuildOver } from '../../store/schema/tables/builds.ts';
 import { readCursor, writeCursor } from '../request/cursor.ts';
 import { notFound } from '../request/problem.ts';
 import { requestBuild, stopBuild } from '../request/request-build.ts';

@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts';
 import { readPage, slugOf } from '../../takes/page/read-page.ts';
 import type { Page } from '../../takes/page/take.ts';
 import { digestPiece } from './digest.ts';
-import { packPiece } from './pieces.ts';
+import { keyOf, packPiece } from './pieces.ts';
 
 /** The Markdown documents among the entries of a commit. */
 export interface Documents {
@@ -55,9 +55,9 @@ export async function parseDocuments(
   options: { builder: Builder; onProgress?: (done: number, total: number) => void; signal?: AbortSignal },
 ) {
   const { builder, signal, onProgress } = options;
-  const known = new Set((await pieceKeys(store, project, builder)).map(({ path, blob }) => `${blob} ${path}`));
+  const known = new Set((await pieceKeys(store, project, builder)).map(keyOf));
   const pages = await pageBlobs(store, project);
-  const needsPiece = ({ path, blob }: Entry) => !known.has(`${blob} ${path}`);
+  const needsPiece = (entry: Entry) => !known.has(keyOf(entry));
   const needsPage = ({ path, blob }: Entry) => documents.pages.has(path) && pages.get(path) !== blob;
   const fresh = documents.entries.filter((entry) => needsPiece(entry) || needsPage(entry));
   const present = new Set(documents.pages);
@@ -88,7 +88,7 @@ export async function parseDocuments(
     await savePieces(store, project, builder, pieces);
   }
 
-  const saved = await savePages(store, project, { changed: readPages(), present }, signal ? { signal } : {});
+  const saved = await savePages(store, project, { changed: readPages(), present }, { signal });
   return {
     parsed,
     pages: present.size,

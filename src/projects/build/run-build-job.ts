@@ -1,19 +1,19 @@
 import { GbrainError } from '../../errors.ts';
 import { JobLeft } from '../../jobs/job-worker.ts';
-import { findBuildJob, noteProgress } from '../../store/builds/build-jobs.ts';
-import { listProjects } from '../../store/builds/projects.ts';
-import { isBuildOver } from '../../store/schema/build-tables.ts';
+import { findBuildJob, noteProgress, type Progress } from '../../store/builds/build-jobs.ts';
+import { findProject } from '../../store/builds/projects.ts';
+import { isBuildOver } from '../../store/schema/tables/builds.ts';
 import type { Store } from '../../store/store.ts';
 import type { BuildWork } from './build-jobs.ts';
 import { makeQueuedBuild } from './build-project.ts';
 
-/** How often progress is written and the wish to stop is read. */
+/** How often progress is written and a request to stop is read. */
 const NOTE_MS = 500;
 
 /**
- * Makes the build of a job, if it has not ended. A build that fails is a job done: the row says why. Throws when the
- * build could not even be marked as failed, and {@link JobLeft} when the signal aborts with it: the job is then for
- * another to do.
+ * Makes the build of a job unless it has ended. A build that fails is still a finished job: its row says why. Throws when
+ * the build could not be marked as failed, and {@link JobLeft} when the signal aborts with it: another process then
+ * takes the job.
  */
 export async function runBuildJob(
   store: Store,
@@ -22,20 +22,20 @@ export async function runBuildJob(
 ): Promise<void> {
   const job = await findBuildJob(store, id);
   if (job === null || isBuildOver(job.status)) return;
-  const project = (await listProjects(store)).find((one) => one.id === job.project);
+  const project = await findProject(store, job.project);
   if (!project) return;
   const stop = new AbortController();
-  const progress: { done: number | null; total: number | null } = { done: null, total: null };
-  const noting = noteWhile(store, id, progress, stop);
+  let progress: Progress = { done: null, total: null };
+  const noting = noteWhile(store, id, () => progress, stop);
   try {
     const made = await makeQueuedBuild(store, project, id, {
-      ...{
-        home,
-        builder: job.builder,
-        branch: job.branch ?? project.branch,
-        signal: AbortSignal.any([signal, stop.signal]),
+      home,
+      builder: job.builder,
+      branch: job.branch ?? project.branch,
+      signal: AbortSignal.any([signal, stop.signal]),
+      onProgress: (done, total) => {
+        progress = { done, total };
       },
-      onProgress: (done, total) => Object.assign(progress, { done, total }),
       clock: () => performance.now(),
       trace,
     });
@@ -52,21 +52,21 @@ export async function runBuildJob(
   }
 }
 
-/** Writes the progress now and then and aborts when somebody wants the build stopped. */
+/** Writes the progress at intervals and aborts the build when someone asked for it to stop. */
 function noteWhile(
   store: Store,
   id: number,
-  progress: { done: number | null; total: number | null },
+  progress: () => Progress,
   stop: AbortController,
 ): { end(): Promise<void> } {
   let running = Promise.resolve();
   const note = async () => {
     try {
-      if (await noteProgress(store, id, progress)) {
+      if (await noteProgress(store, id, progress())) {
         stop.abort(new GbrainError('interrupted', 'The build was asked to stop.'));
       }
     } catch {
-      // A database that is gone ends the build itself, which tells of it; a lost note of progress is no loss.
+      // If the database is gone, the build itself fails and reports it; a lost progress update does no harm.
     }
   };
   const timer = setInterval(() => {

@@ -7,8 +7,7 @@ import { GitFailure, runGit } from '../../documents/git/run-git.ts';
 import { GbrainError } from '../../errors.ts';
 import type { Project } from '../../store/builds/projects.ts';
 import { showLocation } from '../../text/show-location.ts';
-import type { Mirror } from './mirror.ts';
-import { snapshotFolder } from './snapshot-folder.ts';
+import { type Mirror, snapshotFolder } from './snapshot-folder.ts';
 
 /** The bare repository in the home that holds what a project was built from. */
 export function mirrorOf(home: string, project: string): string {

@@ -6,7 +6,12 @@ import { readBlobs } from '../../documents/git/read-blobs.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
 import { endOfGit, runGit, startGit } from '../../documents/git/run-git.ts';
 import { isMarkdown } from '../../documents/is-markdown.ts';
-import type { Mirror } from './mirror.ts';
+
+/** A project's repository at one commit, as the home keeps it. */
+export interface Mirror extends Repository {
+  /** The object in the bare repository that holds everything at this commit. */
+  object: string;
+}
 
 const REF = 'refs/heads/snapshot';
 
@@ -78,5 +83,5 @@ const isDocument = ({ kind, path }: Entry) => kind === 'file' && isMarkdown(path
 const change = (blob: string, content: string) => `M 100644 ${content} ${blob.slice(0, 2)}/${blob.slice(2)}\n`;
 
 function within(gitDir: string, signal: AbortSignal | undefined) {
-  return { within: dirname(resolve(gitDir)), ...(signal ? { signal } : {}) };
+  return { within: dirname(resolve(gitDir)), signal };
 }

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { GbrainError, messageOf } from '../../errors.ts';
 import type { BuildWarning } from '../../store/builds/builds.ts';
-import { listProjects, type Project, saveProject } from '../../store/builds/projects.ts';
+import { findProject, type Project, saveProject } from '../../store/builds/projects.ts';
 import { requireOwn, type SavedPages } from '../../store/pages/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { escapeTerminal } from '../../text/escape.ts';
@@ -71,8 +71,8 @@ async function resolveFolder(dir: string): Promise<string> {
 }
 
 async function checkPlace(store: Store, { project, explicit }: ImportRequest, location: string): Promise<void> {
-  const known = (await listProjects(store)).find(({ id }) => id === project);
-  if (known === undefined || known.location === location || explicit) return;
+  const known = await findProject(store, project);
+  if (known === null || known.location === location || explicit) return;
   throw new GbrainError(
     'usage',
     `The project "${project}" was imported from ${showLocation(known.location)}, and pages that are not in ` +

@@ -4,7 +4,7 @@ import { checkUrl } from '../../documents/git/mirror-git.ts';
 import { checkRef } from '../../documents/git/open-git.ts';
 import { runGit } from '../../documents/git/run-git.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
-import { listProjects, type Project, saveProject } from '../../store/builds/projects.ts';
+import { findProject, type Project, saveProject } from '../../store/builds/projects.ts';
 import { requireOwn } from '../../store/pages/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { escapeTerminal } from '../../text/escape.ts';
@@ -29,7 +29,7 @@ export async function registerProject(store: Store, given: Registration): Promis
   if (project.kind === 'folder' && branch !== null) {
     throw new GbrainError('usage', `${given.location} is a plain folder, which has no branch. Leave out --branch.`);
   }
-  const known = (await listProjects(store)).find(({ id }) => id === given.id);
+  const known = await findProject(store, given.id);
   if (known && known.location !== project.location && !given.replace) {
     throw new GbrainError(
       'usage',

@@ -64,10 +64,10 @@ export function createBrainSource(options: SourceOptions): BrainSource {
     return source;
   };
   const load = async (project: string, source: Source, newest: number | null) => {
-    const loaded = await options.withStore((store) =>
-      loadBrain(store, project, { home, builder, ...(life ? { signal: life } : {}) }),
-    );
-    Object.assign(source, { current: loaded, newest, failed: null });
+    const loaded = await options.withStore((store) => loadBrain(store, project, { home, builder, signal: life }));
+    source.current = loaded;
+    source.newest = newest;
+    source.failed = null;
     return loaded;
   };
   const start = (project: string, source: Source, newest: number | null) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BuildStatus } from '../schema/build-tables.ts';
+import type { BuildStatus } from '../schema/tables/builds.ts';
 import type { Store } from '../store.ts';
 
 /** A build that a server or worker is to make. */
@@ -29,12 +29,14 @@ export async function unfinishedBuildJobs(store: Store, queuedSeconds: number): 
   return rows;
 }
 
-/** Notes how far a build is; answers whether somebody wants it stopped. */
-export async function noteProgress(
-  store: Store,
-  id: number,
-  { done, total }: { done: number | null; total: number | null },
-): Promise<boolean> {
+/** Documents done of documents to parse; null until that is known. */
+export interface Progress {
+  done: number | null;
+  total: number | null;
+}
+
+/** Records the progress of a build; returns whether someone asked for it to stop. */
+export async function noteProgress(store: Store, id: number, { done, total }: Progress): Promise<boolean> {
   const { rows } = await sql<{ stop: boolean }>`update builds set done = ${done}::int, total = ${total}::int
     where id = ${id}::bigint returning stop_asked as stop`.execute(store.db);
   return rows[0]?.stop ?? true;

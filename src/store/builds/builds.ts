@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BuildStatus } from '../schema/build-tables.ts';
+import type { BuildStatus } from '../schema/tables/builds.ts';
 import type { Store } from '../store.ts';
 
 /** How much a build holds, and how much of it was new. */

@@ -21,11 +21,17 @@ export async function listProjects(store: Store): Promise<Project[]> {
   return store.db.selectFrom('projects').select(COLUMNS).orderBy('id').execute();
 }
 
-/** The project of an id. Throws GbrainError `input` naming those there are. */
+/** The project of an id; null when there is none. */
+export async function findProject(store: Store, id: string): Promise<Project | null> {
+  if (store.attached) return null;
+  return (await store.db.selectFrom('projects').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The project of an id. Throws GbrainError `input`, which names those that exist. */
 export async function getProject(store: Store, id: string): Promise<Project> {
-  const projects = await listProjects(store);
-  const found = projects.find((project) => project.id === id);
+  const found = await findProject(store, id);
   if (found) return found;
+  const projects = await listProjects(store);
   const known = projects.length === 0 ? 'There is none yet' : `There are: ${projects.map(({ id }) => id).join(', ')}`;
   throw new GbrainError(
     'input',
@@ -33,7 +39,7 @@ export async function getProject(store: Store, id: string): Promise<Project> {
   );
 }
 
-/** Registers a project, or changes where it comes from. */
+/** Registers a project, or changes its location and branch. */
 export async function saveProject(store: Store, project: Project): Promise<void> {
   const { id, kind, location, branch } = project;
   await store.db

@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ifUnlocked, tryLock, unlock } from '../advisory-lock.ts';
+import { type AdvisoryLock, ifUnlocked, tryLock, unlock } from '../advisory-lock.ts';
 import type { Store } from '../store.ts';
 
 const POLL_MS = 250;
-/** "gbra" in ASCII. */
-const NAMESPACE = 0x67627261;
-/** Each holder keeps a connection of the pool for as long as it works, and the work needs others. */
+/** Each holder keeps a connection of the pool while it works, and the work itself needs more. */
 const MAX_AT_ONCE = 2;
 
-/** What this process builds now, for the embedded database, which no other process can open. */
+/** What this process is building; with the embedded database, no other process can build. */
 const held = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
 /**
- * Does work on a project while nobody else does: the second one waits. On PostgreSQL the lock belongs to a connection,
- * so that it ends with a process that dies. Rejects with the signal's reason when it aborts during the wait.
+ * Does work on a project, waiting while anyone else does. On PostgreSQL the lock belongs to a connection, so that it ends
+ * with a process that dies. Rejects with the signal's reason when it aborts during the wait.
  */
 export async function withProjectLock<T>(
   store: Store,
@@ -40,7 +38,7 @@ export async function withProjectLock<T>(
   }
 }
 
-/** Does work on a project if nobody else does now; says whether it did. */
+/** Does work on a project unless someone else is at work on it; returns whether it did. */
 export async function ifProjectIsFree(store: Store, project: string, work: () => Promise<void>): Promise<boolean> {
   if (heldBy(store).has(project)) return false;
   if (store.engine === 'postgres') return ifUnlocked(store, lockOf(project), work);
@@ -48,7 +46,7 @@ export async function ifProjectIsFree(store: Store, project: string, work: () =>
   return true;
 }
 
-const lockOf = (project: string) => ({ namespace: NAMESPACE, name: project });
+const lockOf = (project: string): AdvisoryLock => ({ kind: 'build', name: project });
 
 function heldBy(store: Store): Map<string, Promise<unknown>> {
   const ours = held.get(store) ?? new Map<string, Promise<unknown>>();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GrantsTable } from '../schema/member-tables.ts';
+import type { GrantsTable } from '../schema/tables/members.ts';
 import type { Store } from '../store.ts';
 
 /** What a member may do in a project. */

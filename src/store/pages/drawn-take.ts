@@ -4,6 +4,17 @@ import type { SampledTake } from '../../takes/page/take.ts';
 import type { Store } from '../store.ts';
 import { TAKE_SELECTION, type TakeRow, takeOf, takesOf } from './take-row.ts';
 
+/** Which takes a sample is drawn from. */
+export interface SampleOptions {
+  /** At most so many takes; all of them when there are no more. */
+  limit: number;
+  seed: number;
+  /** Only pages whose slug begins with this literal text; null for all. */
+  slugPrefix: string | null;
+  /** Only this project; null for all. */
+  project: string | null;
+}
+
 /** A take drawn from the store, with the project its page belongs to. */
 export interface DrawnTake extends SampledTake {
   project: string;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { seededRandom, shuffled } from '../../random.ts';
 import type { Store } from '../store.ts';
-import type { SampleOptions } from './sample.ts';
+import type { SampleOptions } from './drawn-take.ts';
 import { takesOf } from './take-row.ts';
 
 /** Up to so many possible ids, all of them are looked at. */

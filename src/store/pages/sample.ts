@@ -1,19 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '../store.ts';
-import { type DrawnTake, readDrawn } from './drawn-take.ts';
+import { type DrawnTake, readDrawn, type SampleOptions } from './drawn-take.ts';
 import { sampleForeign } from './sample-foreign.ts';
 import { sampleStart } from './sample-key.ts';
-
-/** Which takes a sample is drawn from. */
-export interface SampleOptions {
-  /** At most so many takes; all of them when there are no more. */
-  limit: number;
-  seed: number;
-  /** Only pages whose slug begins with this literal text; null for all. */
-  slugPrefix: string | null;
-  /** Only this project; null for all. */
-  project: string | null;
-}
 
 /** Up to so many pages of a prefix, its takes are sorted; above, the walk along the keys meets them soon enough. */
 const FEW_PAGES = 2_000;

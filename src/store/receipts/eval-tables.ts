@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { GbrainError } from '../../errors.ts';
+import { lockUntilCommit } from '../advisory-lock.ts';
 import { columnsOf } from '../attach.ts';
-import { createEvalTables } from '../schema/migrations.ts';
-import type { RunsTable } from '../schema/schema.ts';
+import { createTakesQuality } from '../schema/migrations/002-takes-quality.ts';
+import type { RunsTable } from '../schema/tables/takes-quality.ts';
 import type { Store } from '../store.ts';
 
 const RUN_COLUMNS: readonly (keyof RunsTable)[] = [
@@ -20,9 +20,6 @@ const RUN_COLUMNS: readonly (keyof RunsTable)[] = [
   'receipt_disk_path',
   'created_at',
 ];
-
-/** Any number that nothing else in the database locks by. */
-const CREATION_LOCK = 7_261_304_518;
 
 /** Whether a table of the eval is there; in a brain of ours all are. */
 export async function hasTable(store: Store, table: 'eval_takes_quality_runs' | 'eval_takes_quality_attempts') {
@@ -48,7 +45,7 @@ export async function ensureEvalTables(store: Store): Promise<void> {
   if (found.size > 0 && (await hasTable(store, 'eval_takes_quality_attempts'))) return;
   await store.db.transaction().execute(async (transaction) => {
     // Judges answer at the same time, and two sessions that make one table both fail, `if not exists` or not.
-    await sql`select pg_advisory_xact_lock(${CREATION_LOCK}::bigint)`.execute(transaction);
-    await createEvalTables(transaction);
+    await lockUntilCommit(transaction, 'evalTables');
+    await createTakesQuality(transaction);
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { requireOwn } from '../pages/pages.ts';
 import { storable, storableJson } from '../schema/storable.ts';
-import type { RunStatus } from '../schema/trial-job-tables.ts';
+import type { RunStatus } from '../schema/tables/brain-eval.ts';
 import type { Store } from '../store.ts';
 import { isRunOf } from './is-run-of.ts';
 import type { Trial, TrialKey } from './trials.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RunStatus } from '../schema/trial-job-tables.ts';
+import type { RunStatus } from '../schema/tables/brain-eval.ts';
 import type { Store } from '../store.ts';
 import { isRunOf } from './is-run-of.ts';
 import { spentOn } from './trials.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { requireOwn } from '../pages/pages.ts';
 import { storable, storableJson } from '../schema/storable.ts';
-import type { BrainEvalTrialsTable } from '../schema/trial-tables.ts';
+import type { BrainEvalTrialsTable } from '../schema/tables/brain-eval.ts';
 import type { Store } from '../store.ts';
 
 /** What a trial is found again by. */

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import { ifUnlocked } from '../advisory-lock.ts';
+import { ifUnlocked, unlockedNames } from '../advisory-lock.ts';
 import type { Store } from '../store.ts';
 
-/** "gbrt" in ASCII. */
-const NAMESPACE = 0x67627274;
-
-/** What this process does now. */
+/** The trials that this process is doing. */
 const held = new WeakMap<Store, Set<string>>();
 
 /**
- * Does a trial if nobody else does; says whether it did. On PostgreSQL the lock belongs to a connection, so that it ends
- * with a process that dies; `stillOurs` rejects when that connection has broken, so that another may have the trial.
+ * Does a trial unless someone else is doing it; returns whether it did. On PostgreSQL the lock belongs to a connection, so
+ * that it ends with a process that dies; `stillOurs` rejects once that connection has broken, since another process may
+ * then have the trial.
  */
 export async function withTrialLock(
   store: Store,
@@ -23,7 +21,7 @@ export async function withTrialLock(
   ours.add(name);
   try {
     if (store.engine === 'postgres') {
-      return await ifUnlocked(store, { namespace: NAMESPACE, name }, (connection) =>
+      return await ifUnlocked(store, { kind: 'trial', name }, (connection) =>
         work(async () => {
           await sql`select 1`.execute(connection);
         }),
@@ -36,11 +34,7 @@ export async function withTrialLock(
   }
 }
 
-/** Of these trials those that nobody does. */
-export async function freeTrials(store: Store, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select name from unnest(${[...names]}::text[]) as name
-    where not exists (select from pg_locks where locktype = 'advisory' and granted
-      and database = (select oid from pg_database where datname = current_database())
-      and classid = ${NAMESPACE}::oid and objid = (hashtext(name)::bigint & 4294967295)::oid)`.execute(store.db);
-  return new Set(rows.map(({ name }) => name));
+/** Of these trials, those that nobody is doing. */
+export function freeTrials(store: Store, names: readonly string[]): Promise<Set<string>> {
+  return unlockedNames(store, 'trial', names);
 }

@@ -1,5 +1,6 @@
+import type { SampleOptions } from '../../store/pages/drawn-take.ts';
 import { findTakes, type TakeRef } from '../../store/pages/find-takes.ts';
-import { type SampleOptions, sampleTakes } from '../../store/pages/sample.ts';
+import { sampleTakes } from '../../store/pages/sample.ts';
 import type { Store } from '../../store/store.ts';
 import type { SampledTake } from '../../takes/page/take.ts';
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../brain-eval/report/format.ts';
 import type { Build } from '../../../store/builds/builds.ts';
-import { isBuildOver } from '../../../store/schema/build-tables.ts';
+import { isBuildOver } from '../../../store/schema/tables/builds.ts';
 
 /** Whether a build is still to come to its end. */
 export function isRunning({ status }: Pick<Build, 'status'>): boolean {

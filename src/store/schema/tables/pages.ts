@@ -1,0 +1,56 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A time that the database sets unless it is given. */
+type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** A repository of documents under an id. */
+export interface ProjectsTable {
+  id: string;
+  kind: 'folder' | 'git';
+  /** Absolute path of a folder, or the URL of a git repository. */
+  location: string;
+  /** Branch that is built unless another is named; null for the repository's default one, and for a folder. */
+  branch: string | null;
+  created_at: Time;
+}
+
+/** A Markdown document as it was last read. */
+export interface PagesTable {
+  id: Generated<number>;
+  project_id: string;
+  /** Path without the Markdown extension; unique in its project. */
+  slug: string;
+  path: string;
+  title: string;
+  /** Git blob id of the bytes it was read from. */
+  blob: string;
+  /** All lines, joined by LF. */
+  body: string;
+  /** When it was found gone from its repository; null while it is there. */
+  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  updated_at: Time;
+}
+
+/** One row of a takes table. */
+export interface TakesTable {
+  id: Generated<number>;
+  page_id: number;
+  project_id: string;
+  row: number | null;
+  claim: string;
+  kind: string;
+  holder: string;
+  /** As written, null when the cell holds no number from 0 to 1. */
+  weight: number | null;
+  weight_text: string;
+  since: string | null;
+  until: string | null;
+  source: string | null;
+  active: boolean;
+  line: number;
+  /**
+   * Hash of the content, as text: 64 bits do not fit a JavaScript number. Null for a take that no sample may draw:
+   * inactive, or on a page that is gone.
+   */
+  sample_key: string | null;
+}
