@@ -1,10 +1,11 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { Hono } from 'hono';
 import { createMcpServer } from '../mcp/create-mcp-server.ts';
+import { NotAllowedError } from '../members/refusals.ts';
+import type { Visitor } from '../members/visitor.ts';
 import { listTools } from '../tools/tools.ts';
 import type { Deps, HttpEnv } from './request/deps.ts';
-import { notAllowed, notSignedIn, Problem } from './request/problem.ts';
-import type { Visitor } from './request/visitor.ts';
+import { notSignedIn, Problem } from './request/problem.ts';
 
 const MODES = ['brain', 'documents', 'both'] as const;
 
@@ -41,6 +42,6 @@ function choose(visitor: Visitor, given: string, project: string | undefined): S
   const mode = MODES.find((one) => one === given);
   if (mode === undefined) throw new Problem(400, 'Wrong mode', 'The mode is one of brain, documents, both.');
   const projects = [...visitor.roles.keys()].sort().filter((id) => project === undefined || id === project);
-  if (projects.length === 0) throw notAllowed('access to a project');
+  if (projects.length === 0) throw new NotAllowedError('access to a project');
   return { mode, projects };
 }

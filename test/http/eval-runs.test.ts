@@ -8,7 +8,7 @@ import { reportSchema } from '../../src/brain-eval/report/report-schema.ts';
 import { startRun } from '../../src/brain-eval/trials/start-run.ts';
 import { buildProject } from '../../src/projects/build/build-project.ts';
 import { registerProject } from '../../src/projects/register/register-project.ts';
-import { removeProject } from '../../src/projects/register/remove-project.ts';
+import { unregisterProject } from '../../src/projects/register/unregister-project.ts';
 import { queueBuild } from '../../src/store/builds/builds.ts';
 import { getProject } from '../../src/store/builds/projects.ts';
 import { runStatus } from '../../src/store/trials/run-jobs.ts';
@@ -153,7 +153,7 @@ describe('runs of the brain eval over HTTP', () => {
     expect(await takes.text()).toContain('before this project is built');
     const build = await queueBuild(store, { project: 'gone', branch: null, builder: 2, job: true });
     expect(build).toBeGreaterThan(0);
-    expect(await removeProject(store, 'gone', { home: world.deps.home })).toBe(true);
+    expect(await unregisterProject(store, 'gone', { home: world.deps.home })).toBe(true);
     expect(await runStatus(store, id)).toBe('stopped');
   });
 

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { createLocalTrials } from '../../src/brain-eval/trials/local-trials.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { Deps, HttpEnv } from '../../src/http/request/deps.ts';
-import type { Role } from '../../src/http/request/visitor.ts';
+import type { Role } from '../../src/members/visitor.ts';
 import { buildProject } from '../../src/projects/build/build-project.ts';
 import { createLocalBuilds } from '../../src/projects/build/local-builds.ts';
 import { registerProject } from '../../src/projects/register/register-project.ts';

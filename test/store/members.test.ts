@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveProject } from '../../src/store/builds/projects.ts';
 import { listAuditEvents, recordAuditEvent } from '../../src/store/members/audit.ts';
 import { grantRole, listGrants, revokeRole } from '../../src/store/members/grants.ts';
-import { addMember, listMembers, removeMember, requireMember } from '../../src/store/members/members.ts';
+import { addMember, deleteMember, listMembers, requireMember } from '../../src/store/members/members.ts';
 import { endSession, findSession, openSession } from '../../src/store/members/sessions.ts';
 import { createToken, findToken, listTokens, type NewToken, revokeToken } from '../../src/store/members/tokens.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -121,11 +121,11 @@ describe.each(ENGINES)('members on %s', (_engine, open) => {
       project: 'till',
       detail: { build: 1 },
     });
-    expect(await removeMember(store, 'gone')).toBe(true);
-    expect(await removeMember(store, 'gone')).toBe(false);
+    expect(await deleteMember(store, 'gone')).toBe(true);
+    expect(await deleteMember(store, 'gone')).toBe(false);
     expect(await findToken(store, secret, NOW)).toBeNull();
     expect(await listGrants(store, 'till')).toEqual([]);
-    await expect(removeMember(store, 'olga')).rejects.toThrow('last owner');
+    await expect(deleteMember(store, 'olga')).rejects.toThrow('last owner');
     expect(await listAuditEvents(store, { limit: 9, projects: ['till'], before: null })).toMatchObject([
       { who: 'gone', action: 'build.start', detail: { build: 1 }, at: NOW },
     ]);

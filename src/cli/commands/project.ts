@@ -23,8 +23,8 @@ const add = (context: Context): CommandUnknownOpts =>
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nThen build it: gbrain brain build <id>')
     .action(async (id, location, flags) => {
-      const { addProject } = await import('../projects/project-commands.ts');
-      await addProject(context, id, location, flags);
+      const { registerOne } = await import('../projects/project-commands.ts');
+      await registerOne(context, id, location, flags);
     });
 
 const list = (context: Context): CommandUnknownOpts =>
@@ -66,8 +66,8 @@ const grant = (context: Context): CommandUnknownOpts =>
         .default('reader' as const),
     )
     .action(async (project, member, flags) => {
-      const { grantAccess } = await import('../members/member-commands.ts');
-      await grantAccess(context, project, member, flags);
+      const { grantRoleTo } = await import('../members/member-commands.ts');
+      await grantRoleTo(context, project, member, flags);
     });
 
 const revoke = (context: Context): CommandUnknownOpts =>
@@ -76,6 +76,6 @@ const revoke = (context: Context): CommandUnknownOpts =>
     .argument('<project>', 'the project', text)
     .argument('<member>', 'the member', text)
     .action(async (project, member) => {
-      const { revokeAccess } = await import('../members/member-commands.ts');
-      await revokeAccess(context, project, member);
+      const { revokeRoleOf } = await import('../members/member-commands.ts');
+      await revokeRoleOf(context, project, member);
     });

@@ -1,12 +1,12 @@
 import { GbrainError } from '../../errors.ts';
-import { getProject } from '../../store/builds/projects.ts';
+import { createCode } from '../../members/invite-member.ts';
+import { issueToken, revokeOneOf } from '../../members/issue-token.ts';
+import { TERMINAL } from '../../members/record-event.ts';
 import { requireMember } from '../../store/members/members.ts';
-import { CODE_HOURS, createToken, listTokens, revokeToken, type Token } from '../../store/members/tokens.ts';
+import { CODE_HOURS, listTokens, type Token } from '../../store/members/tokens.ts';
 import type { Context } from '../terminal/context.ts';
 import { formatTable } from '../terminal/format-table.ts';
-import { noteTerminal, signInCode } from './member-commands.ts';
-
-const DAY_MS = 86_400_000;
+import { openActions } from './open-actions.ts';
 
 interface JsonFlag {
   json?: true | undefined;
@@ -15,7 +15,7 @@ interface JsonFlag {
 /** Makes a token or a sign-in code and prints it. */
 export async function makeToken(
   context: Context,
-  name: string,
+  member: string,
   flags: JsonFlag & {
     project?: string | undefined;
     readOnly?: true | undefined;
@@ -23,35 +23,37 @@ export async function makeToken(
     days: number;
   },
 ): Promise<void> {
-  const store = await context.store();
-  const { id: member } = await requireMember(store, name);
+  const actions = await openActions(context);
   if (flags.signIn) {
     if (flags.project !== undefined || flags.readOnly) {
       throw new GbrainError(
         'usage',
-        'A sign-in code stands for the whole member. Leave out --project and --read-only.',
+        'A sign-in code gives the full access of its member. Leave out --project and --read-only.',
       );
     }
-    const code = await signInCode(store, member);
-    await noteTerminal(store, 'token.create', null, { member, sign_in: true });
+    const { secret: code } = await createCode(actions, TERMINAL, member);
     if (flags.json) return context.printJson({ schema_version: 1, member, sign_in_code: code });
-    context.news(`A sign-in code for ${member}, good once and for ${CODE_HOURS} hours. It is shown only now.`);
+    context.news(`A sign-in code for ${member}, valid once within ${CODE_HOURS} hours. It is shown only this once.`);
     return context.print(code);
   }
-  const project = flags.project === undefined ? null : (await getProject(store, flags.project)).id;
-  const now = new Date();
-  const expiresAt = new Date(now.getTime() + flags.days * DAY_MS);
+  const { project = null, days } = flags;
   const readOnly = flags.readOnly === true;
-  const { id, secret } = await createToken(store, { member, project, readOnly, once: false, now, expiresAt });
-  await noteTerminal(store, 'token.create', project, { member, token: id, read_only: readOnly });
+  const { id, secret, expiresAt } = await issueToken(actions, TERMINAL, { member, project, readOnly, days });
   if (flags.json) {
-    const shown = { id, member, project, read_only: readOnly, expires_at: expiresAt, token: secret };
-    return context.printJson({ schema_version: 1, ...shown });
+    return context.printJson({
+      schema_version: 1,
+      id,
+      member,
+      project,
+      read_only: readOnly,
+      expires_at: expiresAt,
+      token: secret,
+    });
   }
   const scope = project === null ? "all of the member's projects" : `the project ${project}`;
   context.news(
-    `Token ${id} of ${member} for ${scope}${readOnly ? ', read only' : ''}, good until ` +
-      `${expiresAt.toISOString().slice(0, 10)}. It is shown only now.`,
+    `Token ${id} of ${member} for ${scope}${readOnly ? ', read only' : ''}, valid until ` +
+      `${expiresAt.toISOString().slice(0, 10)}. It is shown only this once.`,
   );
   context.print(secret);
 }
@@ -64,7 +66,7 @@ export async function showTokens(context: Context, flags: JsonFlag & { member?: 
   const now = new Date();
   const rows = tokens.map((token) => ({ ...token, state: stateOf(token, now) }));
   if (flags.json) return context.printJson({ schema_version: 1, tokens: rows });
-  if (rows.length === 0) return context.print('There is no token. Make one: gbrain token create <member>');
+  if (rows.length === 0) return context.print('There are no tokens. Make one: gbrain token create <member>');
   const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '';
   context.print(
     formatTable(
@@ -93,10 +95,7 @@ function stateOf({ once, usedAt, revokedAt, expiresAt }: Token, now: Date): 'goo
 
 /** Revokes a token. */
 export async function endToken(context: Context, id: number): Promise<void> {
-  const store = await context.store();
-  if (!(await revokeToken(store, id, new Date()))) {
-    throw new GbrainError('input', `There is no token ${id} that still stands. See: gbrain token list`);
-  }
-  await noteTerminal(store, 'token.revoke', null, { token: id });
+  const actions = await openActions(context);
+  await revokeOneOf(actions, TERMINAL, await listTokens(actions.store, null), String(id));
   context.print(`Token ${id}: revoked.`);
 }

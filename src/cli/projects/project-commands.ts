@@ -1,11 +1,12 @@
+import { addProject, removeProject } from '../../members/add-project.ts';
+import { TERMINAL } from '../../members/record-event.ts';
 import { buildStates } from '../../projects/build/build-states.ts';
-import { registerProject } from '../../projects/register/register-project.ts';
-import { removeProject } from '../../projects/register/remove-project.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import { getProject, listProjects, type Project } from '../../store/builds/projects.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { redactUrl } from '../../text/redact-url.ts';
 import { showLocation } from '../../text/show-location.ts';
+import { openActions } from '../members/open-actions.ts';
 import type { Context } from '../terminal/context.ts';
 import { formatTable } from '../terminal/format-table.ts';
 
@@ -14,18 +15,14 @@ interface JsonFlag {
 }
 
 /** Registers a project and says how to build it. */
-export async function addProject(
+export async function registerOne(
   context: Context,
   id: string,
   location: string,
   flags: JsonFlag & { branch?: string | undefined },
 ): Promise<void> {
-  const project = await registerProject(await context.store(), {
-    id,
-    location,
-    branch: flags.branch ?? null,
-    replace: false,
-  });
+  const { branch = null } = flags;
+  const project = await addProject(await openActions(context), TERMINAL, { id, location, branch });
   if (flags.json) {
     return context.printJson({ schema_version: 1, ...project, location: redactUrl(project.location) });
   }
@@ -79,8 +76,8 @@ function describe(project: Project, last: Build | null, ready: Build | null): st
 
 /** Removes a project and our copy of its repository. */
 export async function dropProject(context: Context, id: string): Promise<void> {
-  const store = await context.store();
-  const project = await getProject(store, id);
-  await removeProject(store, id, { home: context.home });
-  context.print(`${id}: removed. ${showLocation(project.location)} itself was not touched.`);
+  const actions = await openActions(context);
+  const { location } = await getProject(actions.store, id);
+  await removeProject(actions, TERMINAL, id);
+  context.print(`${id}: removed. ${showLocation(location)} itself was not touched.`);
 }

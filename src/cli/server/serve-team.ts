@@ -3,13 +3,15 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { messageOf } from '../../errors.ts';
 import { createApp } from '../../http/app.ts';
 import { listen } from '../../http/listen.ts';
+import { inviteMember } from '../../members/invite-member.ts';
+import { TERMINAL } from '../../members/record-event.ts';
 import { createBrainSource } from '../../projects/serve/brain-source.ts';
 import { readBuildMark } from '../../store/builds/builds.ts';
-import { addMember, listMembers } from '../../store/members/members.ts';
+import { listMembers } from '../../store/members/members.ts';
 import { CODE_HOURS } from '../../store/members/tokens.ts';
 import { requireOwn } from '../../store/pages/pages.ts';
 import type { Store } from '../../store/store.ts';
-import { noteTerminal, signInCode } from '../members/member-commands.ts';
+import { openActions } from '../members/open-actions.ts';
 import type { Context } from '../terminal/context.ts';
 import { openJobs } from './open-jobs.ts';
 import { createLog } from './write-log.ts';
@@ -75,9 +77,8 @@ async function greetFirstOwner(context: Context, store: Store): Promise<void> {
       'There is no member yet, so that nobody can sign in. Stop this, run `gbrain member add <name> --owner`, start it again.',
     );
   }
-  await addMember(store, { id: 'owner', owner: true, now: new Date() });
-  await noteTerminal(store, 'member.add', null, { member: 'owner', owner: true });
-  const code = await signInCode(store, 'owner');
+  const actions = await openActions(context);
+  const { secret: code } = await inviteMember(actions, TERMINAL, { member: 'owner', owner: true });
   context.news('This is the first start. Sign in as "owner" of the installation with this code:');
   context.news(`\n  ${code}\n`);
   context.news(`It is good once and for ${CODE_HOURS} hours. Another: gbrain token create owner --sign-in`);

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Visitor } from '../../members/visitor.ts';
 import { findSession } from '../../store/members/sessions.ts';
 import type { Credential } from '../../store/members/tokens.ts';
 import type { Deps, HttpEnv } from '../request/deps.ts';
 import { notSignedIn, Problem } from '../request/problem.ts';
-import type { Visitor } from '../request/visitor.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import { csrfOf, readSessionCookie } from './session-cookie.ts';
 import { createTokenCache } from './token-cache.ts';

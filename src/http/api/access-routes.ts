@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { grantAccess, revokeAccess } from '../../members/grant-access.ts';
 import { listAuditEvents } from '../../store/members/audit.ts';
 import { listGrants } from '../../store/members/grants.ts';
-import { grantAccess, revokeAccess } from '../access/grant-access.ts';
 import { readCursor, writeCursor } from '../request/cursor.ts';
-import { notFound } from '../request/problem.ts';
 import { defineRoute, type Route, type RouteCall } from '../request/route.ts';
 import { type PageQuery, pageOf, pageQuery, roleSchema } from './schemas.ts';
 
@@ -43,7 +42,7 @@ const grant = defineRoute({
   reply: { status: 200, schema: grantSchema },
   handle: async ({ deps, visitor, param, body: { role } }) => {
     const grant = { project: param('project'), member: param('member'), role };
-    await grantAccess(deps, visitor, grant);
+    await grantAccess(deps, visitor.member.id, grant);
     return { status: 200, body: grant };
   },
 });
@@ -57,7 +56,7 @@ const revoke = defineRoute({
   reply: { status: 200, schema: z.object({ project: z.string(), member: z.string() }) },
   handle: async ({ deps, visitor, param }) => {
     const access = { project: param('project'), member: param('member') };
-    if (!(await revokeAccess(deps, visitor, access))) throw notFound();
+    await revokeAccess(deps, visitor.member.id, access);
     return { status: 200, body: access };
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { requestBuild, stopBuild } from '../../members/request-build.ts';
 import { findBuild, listBuilds } from '../../store/builds/builds.ts';
 import { isBuildOver } from '../../store/schema/tables/builds.ts';
 import { readCursor, writeCursor } from '../request/cursor.ts';
 import { notFound } from '../request/problem.ts';
-import { requestBuild, stopBuild } from '../request/request-build.ts';
 import { defineRoute, type Route, type RouteCall } from '../request/route.ts';
 import { streamChanges } from '../request/stream-changes.ts';
 import { buildSchema, pageOf, pageQuery, showBuild } from './schemas.ts';
@@ -37,7 +37,7 @@ const start = defineRoute({
   reply: { status: 202, schema: buildSchema },
   handle: async ({ deps, visitor, param, body }) => {
     const project = param('project');
-    const build = await findBuild(deps.store, project, await requestBuild(deps, visitor, project, body));
+    const build = await findBuild(deps.store, project, await requestBuild(deps, visitor.member.id, project, body));
     if (build === null) throw notFound();
     return { status: 202, body: showBuild(build) };
   },
@@ -81,7 +81,7 @@ const cancel = defineRoute({
   },
   handle: async (call) => {
     const { id, project } = await buildOf(call);
-    return { status: 202, body: { stopping: await stopBuild(call.deps, call.visitor, project, id) } };
+    return { status: 202, body: { stopping: await stopBuild(call.deps, call.visitor.member.id, project, id) } };
   },
 });
 

@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { NotAllowedError } from '../../members/refusals.ts';
+import { mayAs, roleIn, type Visitor } from '../../members/visitor.ts';
 import type { Deps, HttpEnv } from '../request/deps.ts';
-import { notAllowed, notFound, notSignedIn, Problem } from '../request/problem.ts';
+import { notFound, notSignedIn, Problem } from '../request/problem.ts';
 import type { Route, RouteCall } from '../request/route.ts';
-import { mayAs, roleIn, type Visitor } from '../request/visitor.ts';
 import { writeOpenApi } from './open-api.ts';
 import { ROUTES } from './routes.ts';
 
@@ -39,13 +40,13 @@ function admit(context: Context<HttpEnv>, { access, method }: Route): Visitor {
   if (access === 'member') return visitor;
   if (access === 'installation') {
     if (!visitor.member.owner || (visitor.readOnly && method !== 'get')) {
-      throw notAllowed('an owner of the installation');
+      throw new NotAllowedError('an owner of the installation');
     }
     return visitor;
   }
   const project = context.req.param('project') ?? '';
   if (roleIn(visitor, project) === null) throw notFound();
-  if (!mayAs(visitor, project, access)) throw notAllowed(`the role ${access} in the project`);
+  if (!mayAs(visitor, project, access)) throw new NotAllowedError(`the role ${access} in the project`);
   return visitor;
 }
 

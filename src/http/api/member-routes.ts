@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { createCode, inviteMember, removeMember, type SignInCode } from '../../members/invite-member.ts';
 import { listGrants } from '../../store/members/grants.ts';
-import { addMember, listMembers, removeMember, requireMember } from '../../store/members/members.ts';
-import { createSignInCode } from '../../store/members/tokens.ts';
-import { notFound } from '../request/problem.ts';
-import { recordMemberEvent } from '../request/record-member-event.ts';
+import { listMembers } from '../../store/members/members.ts';
 import { defineRoute, type Route } from '../request/route.ts';
 import { roleSchema } from './schemas.ts';
 
@@ -52,18 +50,10 @@ const add = defineRoute({
     owner: z.boolean().default(false).describe('Owner of the whole installation.'),
   }),
   reply: { status: 201, schema: codeSchema },
-  handle: async (call) => {
-    const { store, clock } = call.deps;
-    const { member, owner } = call.body;
-    await addMember(store, { id: member, owner, now: clock() });
-    await recordMemberEvent(call.visitor, call.deps, {
-      action: 'member.add',
-      project: null,
-      detail: { member, owner },
-    });
-    const { secret, expiresAt } = await createSignInCode(store, member, clock());
-    return { status: 201, body: { member, sign_in_code: secret, expires_at: expiresAt.toISOString() } };
-  },
+  handle: async ({ deps, visitor, body }) => ({
+    status: 201,
+    body: showCode(body.member, await inviteMember(deps, visitor.member.id, body)),
+  }),
 });
 
 const remove = defineRoute({
@@ -73,10 +63,9 @@ const remove = defineRoute({
   id: 'removeMember',
   summary: 'Remove a member with all tokens, sessions and grants',
   reply: { status: 200, schema: z.object({ member: z.string() }) },
-  handle: async (call) => {
-    const member = call.param('member');
-    if (!(await removeMember(call.deps.store, member))) throw notFound();
-    await recordMemberEvent(call.visitor, call.deps, { action: 'member.remove', project: null, detail: { member } });
+  handle: async ({ deps, visitor, param }) => {
+    const member = param('member');
+    await removeMember(deps, visitor.member.id, member);
     return { status: 200, body: { member } };
   },
 });
@@ -88,17 +77,16 @@ const code = defineRoute({
   id: 'createSignInCode',
   summary: 'Make a code for one sign-in of a member to the page',
   reply: { status: 201, schema: codeSchema },
-  handle: async (call) => {
-    const { store, clock } = call.deps;
-    const { id: member } = await requireMember(store, call.param('member'));
-    const { secret, expiresAt } = await createSignInCode(store, member, clock());
-    await recordMemberEvent(call.visitor, call.deps, {
-      action: 'token.create',
-      project: null,
-      detail: { member, sign_in: true },
-    });
-    return { status: 201, body: { member, sign_in_code: secret, expires_at: expiresAt.toISOString() } };
-  },
+  handle: async ({ deps, visitor, param }) => ({
+    status: 201,
+    body: showCode(param('member'), await createCode(deps, visitor.member.id, param('member'))),
+  }),
+});
+
+const showCode = (member: string, { secret, expiresAt }: SignInCode) => ({
+  member,
+  sign_in_code: secret,
+  expires_at: expiresAt.toISOString(),
 });
 
 /** Members, for owners of the installation. */

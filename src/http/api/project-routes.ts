@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { registerProject } from '../../projects/register/register-project.ts';
+import { addProject, removeProject } from '../../members/add-project.ts';
 import { requireRemote } from '../../projects/register/remote-location.ts';
-import { removeProject } from '../../projects/register/remove-project.ts';
 import { listProjects } from '../../store/builds/projects.ts';
 import { notFound } from '../request/problem.ts';
-import { recordMemberEvent } from '../request/record-member-event.ts';
 import { defineRoute, type Route } from '../request/route.ts';
 import { projectSchema, roleSchema, showProject } from './schemas.ts';
 
@@ -71,16 +69,9 @@ const register = defineRoute({
     branch: z.string().min(1).max(200).nullable().default(null),
   }),
   reply: { status: 201, schema: projectSchema },
-  handle: async (call) => {
-    requireRemote(call.body.location);
-    const project = await registerProject(call.deps.store, { ...call.body, replace: false });
-    const shown = showProject(project, 'owner');
-    await recordMemberEvent(call.visitor, call.deps, {
-      action: 'project.add',
-      project: project.id,
-      detail: { location: shown.location },
-    });
-    return { status: 201, body: shown };
+  handle: async ({ deps, visitor, body }) => {
+    requireRemote(body.location);
+    return { status: 201, body: showProject(await addProject(deps, visitor.member.id, body), 'owner') };
   },
 });
 
@@ -91,11 +82,9 @@ const remove = defineRoute({
   id: 'removeProject',
   summary: 'Remove a project with its builds, takes and grants; receipts stay, and so does where it came from',
   reply: { status: 200, schema: z.object({ project: z.string() }) },
-  handle: async (call) => {
-    const project = call.param('project');
-    const { store, home } = call.deps;
-    if (!(await removeProject(store, project, { home }))) throw notFound();
-    await recordMemberEvent(call.visitor, call.deps, { action: 'project.remove', project, detail: {} });
+  handle: async ({ deps, visitor, param }) => {
+    const project = param('project');
+    await removeProject(deps, visitor.member.id, project);
     return { status: 200, body: { project } };
   },
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { reportSchema } from '../../brain-eval/report/report-schema.ts';
+import { requestEval, stopEval } from '../../members/request-eval.ts';
 import { findEvalRun } from '../../store/trials/eval-runs.ts';
 import { findRunState } from '../../store/trials/run-state.ts';
+import { evalRequestSchema, readEvalRequest } from '../request/eval-request.ts';
 import { notFound } from '../request/problem.ts';
-import { startEval, startEvalSchema, stopEval } from '../request/request-eval.ts';
 import { defineRoute, type Route, type RouteCall } from '../request/route.ts';
 import { streamChanges } from '../request/stream-changes.ts';
 import { runStateSchema } from './run-state-schema.ts';
@@ -16,11 +17,11 @@ const start = defineRoute({
   access: 'builder',
   id: 'startEvalRun',
   summary: 'Let an agent answer a key over the newest build; it runs after this has answered',
-  body: startEvalSchema,
+  body: evalRequestSchema,
   reply: { status: 202, schema: startedSchema },
   handle: async ({ deps, visitor, param, body }) => {
     const project = param('project');
-    const id = await startEval(deps, visitor, project, body);
+    const id = await requestEval(deps, visitor.member.id, readEvalRequest(project, body));
     const state = await findRunState(deps.store, { project, id });
     if (state === null) throw notFound();
     return { status: 202, body: { id, ...state } };
@@ -55,7 +56,7 @@ const cancel = defineRoute({
   },
   handle: async (call) => {
     const { id } = await runOf(call);
-    const stopping = await stopEval(call.deps, call.visitor, call.param('project'), id);
+    const stopping = await stopEval(call.deps, call.visitor.member.id, call.param('project'), id);
     return { status: 202, body: { stopping } };
   },
 });

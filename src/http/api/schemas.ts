@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ROLES } from '../../members/visitor.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import type { Project } from '../../store/builds/projects.ts';
 import { redactUrl } from '../../text/redact-url.ts';
-import { ROLES } from '../request/visitor.ts';
 
 /** Time as ISO 8601 in UTC. */
 const time = z.iso.datetime();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { seenBy } from '../../members/visitor.ts';
 import { listTakes } from '../../store/pages/takes.ts';
 import { findVisibleReceipt, listVisibleRuns } from '../../store/receipts/visible-runs.ts';
 import { readCursor, writeCursor } from '../request/cursor.ts';
 import { notFound, Problem } from '../request/problem.ts';
 import { defineRoute, type Route } from '../request/route.ts';
-import { seenBy } from '../request/visitor.ts';
 import { pageOf, pageQuery, receiptSummarySchema, takeSchema } from './schemas.ts';
 
 const receiptSchema = z

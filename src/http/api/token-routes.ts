@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { getProject } from '../../store/builds/projects.ts';
-import { requireMember } from '../../store/members/members.ts';
-import { createToken, listTokens, type Token } from '../../store/members/tokens.ts';
-import { createOwnToken, listOwnTokens, MAX_DAYS, revokeOneOf } from '../access/own-token.ts';
-import { recordMemberEvent } from '../request/record-member-event.ts';
+import {
+  type IssuedToken,
+  issueOwnToken,
+  issueToken,
+  listOwnTokens,
+  MAX_DAYS,
+  revokeVisibleToken,
+} from '../../members/issue-token.ts';
+import type { Token } from '../../store/members/tokens.ts';
 import { defineRoute, type Route } from '../request/route.ts';
-
-const DAY_MS = 86_400_000;
 
 const tokenSchema = z
   .object({
@@ -43,9 +45,8 @@ const revoke = defineRoute({
   summary: 'Revoke a token of your own, or as an owner of the installation one of anybody',
   reply: { status: 200, schema: z.object({ token: z.number().int() }) },
   handle: async ({ visitor, deps, param }) => {
-    const known = visitor.member.owner ? await listTokens(deps.store, null) : await listOwnTokens(deps, visitor);
-    const { id } = await revokeOneOf(deps, visitor, known, param('token'));
-    return { status: 200, body: { token: id } };
+    await revokeVisibleToken(deps, visitor, param('token'));
+    return { status: 200, body: { token: Number(param('token')) } };
   },
 });
 
@@ -71,9 +72,8 @@ const createOwn = defineRoute({
   }),
   reply: { status: 201, schema: newTokenSchema },
   handle: async ({ deps, visitor, body: { project, read_only: readOnly, days } }) => {
-    const { id, secret, expiresAt } = await createOwnToken(deps, visitor, { project, readOnly, days });
-    const body = { id, member: visitor.member.id, token: secret, expires_at: expiresAt.toISOString() };
-    return { status: 201, body };
+    const issued = await issueOwnToken(deps, visitor, { project, readOnly, days });
+    return { status: 201, body: showIssued(visitor.member.id, issued) };
   },
 });
 
@@ -89,21 +89,18 @@ const create = defineRoute({
     days: z.number().int().min(1).max(3650).default(90).describe('Until it expires.'),
   }),
   reply: { status: 201, schema: newTokenSchema },
-  handle: async (call) => {
-    const { store, clock } = call.deps;
-    const { read_only: readOnly, days } = call.body;
-    const { id: member } = await requireMember(store, call.param('member'));
-    const project = call.body.project === null ? null : (await getProject(store, call.body.project)).id;
-    const now = clock();
-    const expiresAt = new Date(now.getTime() + days * DAY_MS);
-    const { id, secret } = await createToken(store, { member, project, readOnly, once: false, now, expiresAt });
-    await recordMemberEvent(call.visitor, call.deps, {
-      action: 'token.create',
-      project,
-      detail: { member, token: id, read_only: readOnly },
-    });
-    return { status: 201, body: { id, member, token: secret, expires_at: expiresAt.toISOString() } };
+  handle: async ({ deps, visitor, param, body: { project, read_only: readOnly, days } }) => {
+    const member = param('member');
+    const issued = await issueToken(deps, visitor.member.id, { member, project, readOnly, days });
+    return { status: 201, body: showIssued(member, issued) };
   },
+});
+
+const showIssued = (member: string, { id, secret, expiresAt }: IssuedToken) => ({
+  id,
+  member,
+  token: secret,
+  expires_at: expiresAt.toISOString(),
 });
 
 function showToken({ id, prefix, project, readOnly, once, createdAt, expiresAt, revokedAt, lastUsedAt }: Token) {

@@ -1,9 +1,9 @@
 import type { Brain } from '../../brain/tree/brain.ts';
 import type { RunJobs } from '../../brain-eval/trials/run-jobs.ts';
+import type { Visitor } from '../../members/visitor.ts';
 import type { BuildJobs } from '../../projects/build/build-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Trace } from '../../trace.ts';
-import type { Visitor } from './visitor.ts';
 
 /** What the HTTP doors (API, MCP, page) need of the world. */
 export interface Deps {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, GbrainError } from '../../errors.ts';
+import { NotAllowedError, NotFoundError } from '../../members/refusals.ts';
 import type { HttpEnv } from './deps.ts';
 
 /** An answer that is an error, as RFC 9457 has it. */
@@ -32,10 +33,6 @@ export const notSignedIn = (): Problem =>
     { 'WWW-Authenticate': 'Bearer' },
   );
 
-/** The visitor may see it, but not do this. */
-export const notAllowed = (needed: string): Problem =>
-  new Problem(403, 'Not allowed', `This needs ${needed}. Ask an owner for it, or use a token that is not read-only.`);
-
 const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   usage: 400,
   input: 422,
@@ -48,6 +45,8 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
 /** The problem that an error is to a client; what is no fault of the client's says nothing of its cause. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof NotFoundError) return notFound();
+  if (error instanceof NotAllowedError) return new Problem(403, 'Not allowed', error.message);
   if (error instanceof GbrainError && (error.code === 'usage' || error.code === 'input')) {
     return new Problem(STATUS[error.code], 'Cannot be done', error.message);
   }

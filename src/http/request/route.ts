@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import type { Role, Visitor } from '../../members/visitor.ts';
 import type { Deps, HttpEnv } from './deps.ts';
-import type { Role, Visitor } from './visitor.ts';
 
 /** Who may call a route: any member, a role in the project that its path names, or an owner of the installation. */
 export type Access = 'member' | Role | 'installation';

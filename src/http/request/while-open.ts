@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { roleIn } from '../../members/visitor.ts';
 import type { HttpEnv } from './deps.ts';
-import { roleIn } from './visitor.ts';
 
 /**
  * Reads something of the project that the path names for as long as it is open to the visitor, then null: who is

@@ -53,7 +53,7 @@ export async function requireMember(store: Store, id: string): Promise<Member> {
  * Removes a member with all tokens, sessions and grants; the audit log keeps the name. False when there was none.
  * Throws GbrainError `input` for the last owner of the installation, whom nobody could replace over the page.
  */
-export async function removeMember(store: Store, id: string): Promise<boolean> {
+export async function deleteMember(store: Store, id: string): Promise<boolean> {
   requireOwn(store);
   return store.db.transaction().execute(async (transaction) => {
     // Two owners that remove each other at once must not both succeed.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRecordedEvals, loadEvalRecords } from '../../../src/http/page/evals/recorded-evals.ts';
 import { PageNotFound } from '../../../src/http/page/frame/page-request.ts';
 import { listQualityRuns, loadQualityRun } from '../../../src/http/page/quality/quality-runs.ts';
-import type { Role, Visitor } from '../../../src/http/request/visitor.ts';
+import type { Role, Visitor } from '../../../src/members/visitor.ts';
 import { finishBuild, queueBuild } from '../../../src/store/builds/builds.ts';
 import { saveProject } from '../../../src/store/builds/projects.ts';
 import { saveRun } from '../../../src/store/receipts/runs.ts';

@@ -1,10 +1,15 @@
 import type { Context, Hono } from 'hono';
-import { grantAccess, revokeAccess } from '../../access/grant-access.ts';
-import { createOwnToken, listOwnTokens, MAX_DAYS, type MadeToken, revokeOneOf } from '../../access/own-token.ts';
+import { grantAccess, revokeAccess } from '../../../members/grant-access.ts';
+import {
+  type IssuedToken,
+  issueOwnToken,
+  listOwnTokens,
+  MAX_DAYS,
+  revokeVisibleToken,
+} from '../../../members/issue-token.ts';
+import { ROLES } from '../../../members/visitor.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
-import { notAllowed, Problem } from '../../request/problem.ts';
-import { ROLES } from '../../request/visitor.ts';
-import { PageNotFound } from '../frame/page-request.ts';
+import { Problem } from '../../request/problem.ts';
 import { inProject, openRequest, originOf, showPage, visitorOf } from '../frame/show-page.tsx';
 import { projectLink, readNumber } from '../parts/links.ts';
 import { accessView, requireOwner } from './access-view.tsx';
@@ -12,7 +17,7 @@ import { tokensView } from './tokens-view.tsx';
 
 /** A member's own tokens, and who may do what in a project. */
 export function registerAccessRoutes(page: Hono<HttpEnv>, deps: Deps): void {
-  const showTokens = async (context: Context<HttpEnv>, made: MadeToken | null) => {
+  const showTokens = async (context: Context<HttpEnv>, made: IssuedToken | null) => {
     const visitor = visitorOf(context);
     const tokens = await listOwnTokens(deps, visitor);
     return showPage(context, tokensView(visitor, { tokens, now: deps.clock(), made, origin: originOf(context, deps) }));
@@ -20,20 +25,18 @@ export function registerAccessRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   page.get('/tokens', (context) => showTokens(context, null));
   page.post('/tokens', async (context) => {
     const visitor = visitorOf(context);
-    if (visitor.readOnly) throw notAllowed('a token that may do more than read');
     const { project, may, days } = await context.req.parseBody();
     const lasting = readNumber(typeof days === 'string' ? days : undefined, { least: 1, most: MAX_DAYS });
     if (lasting === null) throw new Problem(400, 'This did not work', `Give from 1 to ${MAX_DAYS} days.`);
-    const asked = {
+    const issued = await issueOwnToken(deps, visitor, {
       project: typeof project === 'string' && project !== '' ? project : null,
       readOnly: may !== 'all',
       days: lasting,
-    };
-    return showTokens(context, await createOwnToken(deps, visitor, asked));
+    });
+    return showTokens(context, issued);
   });
   page.post('/tokens/:token/revoke', async (context) => {
-    const visitor = visitorOf(context);
-    await revokeOneOf(deps, visitor, await listOwnTokens(deps, visitor), context.req.param('token'));
+    await revokeVisibleToken(deps, visitorOf(context), context.req.param('token'));
     return context.redirect('/tokens', 303);
   });
 
@@ -46,14 +49,14 @@ export function registerAccessRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     if (role === undefined) throw new Problem(422, 'This did not work', `Choose a role: ${ROLES.join(', ')}.`);
     const project = request.project.id;
     const member = typeof body.member === 'string' ? body.member : '';
-    await grantAccess(deps, request.visitor, { project, member, role });
+    await grantAccess(deps, request.visitor.member.id, { project, member, role });
     return context.redirect(projectLink(project, 'access'), 303);
   });
   page.post('/projects/:project/access/:member/revoke', async (context) => {
     const request = await openRequest(deps, context);
     requireOwner(request);
     const [project, member] = [request.project.id, request.param('member')];
-    if (!(await revokeAccess(deps, request.visitor, { project, member }))) throw new PageNotFound();
+    await revokeAccess(deps, request.visitor.member.id, { project, member });
     // Who has taken their own access away sees the project no more.
     return context.redirect(request.visitor.member.id === member ? '/' : projectLink(project, 'access'), 303);
   });

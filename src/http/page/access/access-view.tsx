@@ -1,7 +1,7 @@
+import { mayAs, ROLES } from '../../../members/visitor.ts';
 import { type AuditEvent, listAuditEvents } from '../../../store/members/audit.ts';
 import { type Grant, listGrants } from '../../../store/members/grants.ts';
 import { listMembers } from '../../../store/members/members.ts';
-import { mayAs, ROLES } from '../../request/visitor.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import { PageForbidden, type ProjectRequest } from '../frame/page-request.ts';
 import { CsrfField } from '../parts/csrf-field.tsx';

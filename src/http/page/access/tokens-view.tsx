@@ -1,6 +1,6 @@
+import { type IssuedToken, MAX_DAYS } from '../../../members/issue-token.ts';
+import type { Visitor } from '../../../members/visitor.ts';
 import type { Token } from '../../../store/members/tokens.ts';
-import { MAX_DAYS, type MadeToken } from '../../access/own-token.ts';
-import type { Visitor } from '../../request/visitor.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import { CsrfField } from '../parts/csrf-field.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
@@ -10,7 +10,7 @@ import { When } from '../parts/when.tsx';
 /** The visitor's own tokens, and the one that was made just now, whose secret is shown this once. */
 export function tokensView(
   visitor: Visitor,
-  { tokens, now, made, origin }: { tokens: readonly Token[]; now: Date; made: MadeToken | null; origin: string },
+  { tokens, now, made, origin }: { tokens: readonly Token[]; now: Date; made: IssuedToken | null; origin: string },
 ): PageContent {
   const standing = tokens.filter(({ once, revokedAt, expiresAt }) => !once && revokedAt === null && expiresAt > now);
   return {
@@ -37,7 +37,7 @@ export function tokensView(
   };
 }
 
-function Made({ made: { id, secret, expiresAt }, origin }: { made: MadeToken; origin: string }) {
+function Made({ made: { id, secret, expiresAt }, origin }: { made: IssuedToken; origin: string }) {
   return (
     <section class="note" aria-label="The new token" role="status">
       <p>

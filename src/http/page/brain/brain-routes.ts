@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
+import { requestBuild, stopBuild } from '../../../members/request-build.ts';
 import { findBuild } from '../../../store/builds/builds.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
-import { requestBuild, stopBuild } from '../../request/request-build.ts';
 import { requireBuilder } from '../frame/require-builder.ts';
 import { inProject, openRequest } from '../frame/show-page.tsx';
 import { projectLink } from '../parts/links.ts';
@@ -35,7 +35,7 @@ export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     requireBuilder(request, 'Building');
     const { branch, builder } = await context.req.parseBody();
     const project = request.project.id;
-    await requestBuild(deps, request.visitor, project, {
+    await requestBuild(deps, request.visitor.member.id, project, {
       branch: typeof branch === 'string' && branch.trim() !== '' ? branch.trim() : null,
       builder: builder === '1' ? 1 : 2,
     });
@@ -45,7 +45,7 @@ export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     const request = await openRequest(deps, context);
     requireBuilder(request, 'Building');
     const { project, id } = await buildOf(request);
-    await stopBuild(deps, request.visitor, project, id);
+    await stopBuild(deps, request.visitor.member.id, project, id);
     return context.redirect(projectLink(project), 303);
   });
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../brain-eval/report/format.ts';
+import { mayAs } from '../../../members/visitor.ts';
 import { buildStates } from '../../../projects/build/build-states.ts';
 import type { Build } from '../../../store/builds/builds.ts';
-import { mayAs } from '../../request/visitor.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { CsrfField } from '../parts/csrf-field.tsx';

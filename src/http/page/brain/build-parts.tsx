@@ -1,6 +1,6 @@
 import { formatCount } from '../../../brain-eval/report/format.ts';
+import type { Visitor } from '../../../members/visitor.ts';
 import type { Build, BuildCounts, BuildWarning } from '../../../store/builds/builds.ts';
-import type { Visitor } from '../../request/visitor.ts';
 import { link, projectLink } from '../parts/links.ts';
 import { PlaceLink } from '../parts/place-link.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';

@@ -1,5 +1,5 @@
+import { mayAs } from '../../../members/visitor.ts';
 import { listOpenRuns } from '../../../store/trials/run-state.ts';
-import { mayAs } from '../../request/visitor.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { Command, Empty } from '../parts/empty.tsx';

@@ -1,10 +1,11 @@
 import type { Context, Hono } from 'hono';
 import { parseKey } from '../../../brain-eval/key/key.ts';
 import { GbrainError } from '../../../errors.ts';
+import { requestEval, stopEval } from '../../../members/request-eval.ts';
 import { findEvalRun } from '../../../store/trials/eval-runs.ts';
 import { findRunState } from '../../../store/trials/run-state.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
-import { startEval, startEvalSchema, stopEval } from '../../request/request-eval.ts';
+import { evalRequestSchema, readEvalRequest } from '../../request/eval-request.ts';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
 import { requireBuilder } from '../frame/require-builder.ts';
 import { openRequest, showPage } from '../frame/show-page.tsx';
@@ -29,7 +30,8 @@ export function registerJobRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     requireBuilder(request, 'Running an eval over');
     const form = await openForm(context);
     try {
-      const id = await startEval(deps, request.visitor, request.project.id, readForm(form));
+      const asked = readEvalRequest(request.project.id, readForm(form));
+      const id = await requestEval(deps, request.visitor.member.id, asked);
       return context.redirect(projectLink(request.project.id, 'evals', 'jobs', id), 303);
     } catch (error) {
       if (!(error instanceof GbrainError) || (error.code !== 'input' && error.code !== 'usage')) throw error;
@@ -41,7 +43,7 @@ export function registerJobRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     const request = await openRequest(deps, context);
     requireBuilder(request, 'Running an eval over');
     const id = await runOf(request);
-    await stopEval(deps, request.visitor, request.project.id, id);
+    await stopEval(deps, request.visitor.member.id, request.project.id, id);
     return context.redirect(projectLink(request.project.id, 'evals', 'jobs', id), 303);
   });
 }
@@ -60,7 +62,7 @@ async function openForm(context: Context<HttpEnv>): Promise<Omit<Tried, 'problem
 /** What the form asks for. Throws GbrainError `input` with the field that is wrong. */
 function readForm({ key, model, budget, repeat, session }: Omit<Tried, 'problem'>) {
   if (key === '') throw new GbrainError('input', 'Choose the file of an answer key, or write its text below.');
-  const read = startEvalSchema.safeParse({
+  const read = evalRequestSchema.safeParse({
     key: parseKey(key, 'The key'),
     ...{ model, session },
     budget_usd: budget === '' ? null : Number(budget.replace(',', '.')),

@@ -1,6 +1,6 @@
 import { isOver } from '../../../brain-eval/trials/workers-run.ts';
+import type { Visitor } from '../../../members/visitor.ts';
 import type { RunState } from '../../../store/trials/run-state.ts';
-import type { Visitor } from '../../request/visitor.ts';
 import { projectLink } from '../parts/links.ts';
 import { Tag, type Tone } from '../parts/status-tag.tsx';
 import type { StreamedProgress } from '../parts/stream-progress.ts';

@@ -3,11 +3,11 @@ import { fingerprintScore } from '../../../brain-eval/report/record-runs.ts';
 import type { Measures } from '../../../brain-eval/score/measures-schema.ts';
 import { type RunScore, runScoreSchema } from '../../../brain-eval/score/run-score-schema.ts';
 import { GbrainError } from '../../../errors.ts';
+import type { Visitor } from '../../../members/visitor.ts';
 import type { Store } from '../../../store/store.ts';
 import { findRecordIds } from '../../../store/trials/brain-eval-records.ts';
 import { findEvalRecords, listEvalRecords, type RecordScope } from '../../../store/trials/project-records.ts';
 import { findRunJob } from '../../../store/trials/run-jobs.ts';
-import type { Visitor } from '../../request/visitor.ts';
 
 /** A recorded run in the history, without its questions. */
 export interface RecordedEval {

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../request/visitor.ts';
+import type { Visitor } from '../../../members/visitor.ts';
 import { CsrfField } from '../parts/csrf-field.tsx';
 import { projectLink } from '../parts/links.ts';
 

@@ -1,9 +1,9 @@
 import { measureRows } from '../../../brain-eval/report/print/measure-rows.ts';
 import { runTitle } from '../../../brain-eval/report/print/report-lines.ts';
 import type { RunScore } from '../../../brain-eval/score/run-score-schema.ts';
+import type { Visitor } from '../../../members/visitor.ts';
 import { buildAt } from '../../../store/builds/builds.ts';
 import type { Deps } from '../../request/deps.ts';
-import type { Visitor } from '../../request/visitor.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readNumber } from '../parts/links.ts';

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { mayAs, type Visitor } from '../../request/visitor.ts';
+import { mayAs, type Visitor } from '../../../members/visitor.ts';
 import { SCRIPT_ASSET, STYLE_ASSET } from '../assets/assets.ts';
 import { CsrfField } from '../parts/csrf-field.tsx';
 import { projectLink } from '../parts/links.ts';

@@ -1,6 +1,6 @@
+import type { Role, Visitor } from '../../../members/visitor.ts';
 import type { Project } from '../../../store/builds/projects.ts';
 import type { Deps } from '../../request/deps.ts';
-import type { Role, Visitor } from '../../request/visitor.ts';
 import type { PageContent } from './layout.tsx';
 
 /** A request for a view of a project that the visitor may see. */

@@ -1,4 +1,4 @@
-import { mayAs } from '../../request/visitor.ts';
+import { mayAs } from '../../../members/visitor.ts';
 import { PageForbidden, type ProjectRequest } from './page-request.ts';
 
 /** Throws {@link PageForbidden} unless the visitor may build; `doing` is what they want, up to the project's name. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, GbrainError, messageOf } from '../../../errors.ts';
+import { NotAllowedError, NotFoundError } from '../../../members/refusals.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
 import { Problem } from '../../request/problem.ts';
 import { PageForbidden, PageNotFound } from './page-request.ts';
@@ -19,8 +20,8 @@ const STATUS: Readonly<Record<ErrorCode, ContentfulStatusCode>> = {
 /** A page that says what went wrong and what to do. What is our fault goes to the log, not to the visitor. */
 export async function showError(error: Error, context: Context<HttpEnv>, deps: Deps): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse();
-  if (error instanceof PageNotFound) return showNotFound(context);
-  if (error instanceof PageForbidden) {
+  if (error instanceof PageNotFound || error instanceof NotFoundError) return showNotFound(context);
+  if (error instanceof PageForbidden || error instanceof NotAllowedError) {
     return showPage(
       context,
       { title: 'Not allowed', body: <Told text={error.message} path={context.req.path} /> },

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { GbrainError } from '../../../errors.ts';
+import type { Visitor } from '../../../members/visitor.ts';
 import { listProjects } from '../../../store/builds/projects.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
-import type { Visitor } from '../../request/visitor.ts';
 import { Layout, type PageContent } from './layout.tsx';
 import { PageNotFound, type ProjectRequest, type ProjectView } from './page-request.ts';
 import { respond } from './respond.tsx';

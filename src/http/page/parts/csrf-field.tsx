@@ -1,4 +1,4 @@
-import type { Visitor } from '../../request/visitor.ts';
+import type { Visitor } from '../../../members/visitor.ts';
 
 /** What a form that changes something sends back to prove that it is ours. */
 export function CsrfField({ visitor }: { visitor: Visitor }) {

@@ -1,4 +1,4 @@
-import { mayAs, type Visitor } from '../../request/visitor.ts';
+import { mayAs, type Visitor } from '../../../members/visitor.ts';
 import { CsrfField } from './csrf-field.tsx';
 import type { StreamedProgress } from './stream-progress.ts';
 

@@ -1,9 +1,9 @@
+import { seenBy, type Visitor } from '../../../members/visitor.ts';
 import { findVisibleReceipt, listVisibleRuns, type RunSummary } from '../../../store/receipts/visible-runs.ts';
 import type { Store } from '../../../store/store.ts';
 import { DIMENSIONS, type Dimension } from '../../../takes/page/take.ts';
 import { readReceipt } from '../../../takes-quality/receipt/load-receipt.ts';
 import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
-import { seenBy, type Visitor } from '../../request/visitor.ts';
 import { PageNotFound } from '../frame/page-request.ts';
 
 /** One takes-quality run in the history. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { askToStop } from '../../store/builds/build-jobs.ts';
 import { listBuilds } from '../../store/builds/builds.ts';
-import { deleteProject as forgetProject } from '../../store/builds/projects.ts';
+import { deleteProject } from '../../store/builds/projects.ts';
 import type { Store } from '../../store/store.ts';
 import { stopRun } from '../../store/trials/run-jobs.ts';
 import { listOpenRuns } from '../../store/trials/run-state.ts';
@@ -12,11 +12,11 @@ import { mirrorOf } from '../mirror/mirror-project.ts';
  * Removes a project with all that was made of it; where it came from is not touched. What others build or ask of it now
  * is stopped first. False when there was none.
  */
-export async function removeProject(store: Store, id: string, { home }: { home: string }): Promise<boolean> {
+export async function unregisterProject(store: Store, id: string, { home }: { home: string }): Promise<boolean> {
   const [last] = await listBuilds(store, id, 1);
   if (last !== undefined) await askToStop(store, id, last.id);
   for (const run of await listOpenRuns(store, id)) await stopRun(store, id, run.id);
-  const removed = await forgetProject(store, id);
+  const removed = await deleteProject(store, id);
   if (!removed) return false;
   await rm(mirrorOf(home, id), { recursive: true, force: true });
   await rm(readyMarkOf(home, id), { force: true });

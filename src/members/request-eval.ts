@@ -1,0 +1,25 @@
+import type { RunJobs } from '../brain-eval/trials/run-jobs.ts';
+import type { RunRequest } from '../brain-eval/trials/start-run.ts';
+import { type ActionDeps, recordEvent } from './record-event.ts';
+
+interface EvalDeps extends ActionDeps {
+  runs: Pick<RunJobs, 'start' | 'cancel'>;
+}
+
+/**
+ * Queues a run of the brain eval, or resumes one, and returns its id. Throws GbrainError `usage` for an impossible model
+ * or budget, `input` when the key does not fit the documents.
+ */
+export async function requestEval(deps: EvalDeps, who: string, asked: Omit<RunRequest, 'by'>): Promise<string> {
+  const run = await deps.runs.start({ ...asked, by: who });
+  const { project, model, modes, repeat, budgetUsd } = asked;
+  await recordEvent(deps, who, 'eval.start', project, { run, model, modes, repeat, budget_usd: budgetUsd });
+  return run;
+}
+
+/** Asks a run to stop; false when it had already ended. Finished trials are kept. */
+export async function stopEval(deps: EvalDeps, who: string, project: string, run: string): Promise<boolean> {
+  const stopping = await deps.runs.cancel(project, run);
+  if (stopping) await recordEvent(deps, who, 'eval.cancel', project, { run });
+  return stopping;
+}
