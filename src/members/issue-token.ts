@@ -1,3 +1,4 @@
+import { GbrainError } from '../errors.ts';
 import { getProject } from '../store/builds/projects.ts';
 import { requireMember } from '../store/members/members.ts';
 import { createToken, listTokens, revokeToken, type Token } from '../store/members/tokens.ts';
@@ -43,11 +44,15 @@ export async function issueToken(
 
 /**
  * Makes a token for the visitor, never one that may do more than the credential they came with. Throws
- * {@link NotAllowedError} where it would, {@link NotFoundError} for a project that is not theirs.
+ * {@link NotAllowedError} where it would, {@link NotFoundError} for a project that is not theirs, GbrainError `usage` for
+ * an impossible number of days.
  */
 export async function issueOwnToken(deps: ActionDeps, visitor: Visitor, asked: TokenRequest): Promise<IssuedToken> {
   requireWriting(visitor);
   const { member, only, roles } = visitor;
+  if (!Number.isInteger(asked.days) || asked.days < 1 || asked.days > MAX_DAYS) {
+    throw new GbrainError('usage', `A token lasts from 1 to ${MAX_DAYS} days. Give a whole number of days.`);
+  }
   if (asked.project !== null && !roles.has(asked.project)) {
     throw new NotFoundError(`There is no project "${asked.project}" among yours.`);
   }

@@ -16,14 +16,14 @@ describe('members, access and tokens on the command line', () => {
 
   test('a member is added with a code, granted a role, listed and removed', async () => {
     const added = await gbrain('member', 'add', 'rada');
-    expect(added.stdout).toMatch(/Sign-in code, good once and for 24 hours: gbc_[\w-]{43}\n/);
+    expect(added.stdout).toMatch(/Sign-in code, valid once within 24 hours: gbc_[\w-]{43}\n/);
     expect((await gbrain('project', 'grant', 'shop', 'rada', '--role', 'builder')).stdout).toBe(
       'rada: builder of shop.\n',
     );
     expect((await gbrain('member', 'list')).stdout).toContain('rada    shop (builder)');
     expect((await gbrain('project', 'revoke', 'shop', 'rada')).code).toBe(0);
     expect((await gbrain('member', 'remove', 'rada')).code).toBe(0);
-    expect((await gbrain('member', 'list')).stdout).toContain('no member yet');
+    expect((await gbrain('member', 'list')).stdout).toContain('no members yet');
   });
 
   test('a token is printed alone on stdout, listed by how it begins, and revoked', async () => {

@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enter } from './enter.ts';
 import { makeWorld, type World } from './world.ts';
-
-/** A member in a browser: signed in by a token or code, sending forms of the page. */
-async function enter(world: World, token: string) {
-  const signedIn = await world.send('/sign-in', { form: { token } });
-  const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
-  const page = async (path: string) => (await world.send(path, { cookie })).text();
-  const csrf = /name="_csrf" value="([^"]+)"/.exec(await page('/tokens'))![1]!;
-  const post = (path: string, form: Record<string, string> = {}) =>
-    world.send(path, { cookie, form: { ...form, _csrf: csrf } });
-  return { page, post };
-}
 
 const secretIn = (html: string) => /gbt_[\w-]{43}/.exec(html)?.[0];
 
