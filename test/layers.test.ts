@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 const FOLDERS = [
   '.',
   'text',
+  'json-schema',
   'documents',
   'documents/git',
   'documents/markdown',

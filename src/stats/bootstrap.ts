@@ -4,18 +4,18 @@ import { CONFIDENCE, type Interval } from './interval.ts';
 export interface BootstrapOptions {
   /** Same seed, same interval. */
   seed: number;
-  /** How many samples are drawn; 2,000 unless given. */
+  /** Number of resamples; 2,000 by default. */
   resamples?: number;
   confidence?: number;
 }
 
-/** As many items as were given, drawn with replacement. */
+/** Draws as many items as it is given, with replacement. */
 export type Pick = <T>(items: readonly T[]) => T[];
 
 /**
  * Percentile interval of a statistic by the bootstrap (Davison and Hinkley, Bootstrap Methods, 1997, chapters 2 and
- * 3.8). `statistic` draws its own sample with `pick` and answers null where it is undefined; clustered data is drawn by
- * picking clusters, then the repeats inside each: `pick(questions).map(({ repeats }) => mean(pick(repeats)))`. Null when
+ * 3.8). `statistic` draws its own sample with `pick` and returns null where it is undefined; clustered data is drawn
+ * cluster by cluster, then the repeats inside each: `pick(questions).map(({ repeats }) => mean(pick(repeats)))`. Null when
  * more than half of the samples were undefined.
  */
 export function bootstrap(statistic: (pick: Pick) => number | null, options: BootstrapOptions): Interval | null {

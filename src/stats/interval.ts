@@ -4,5 +4,5 @@ export interface Interval {
   high: number;
 }
 
-/** The confidence of every interval unless a caller names another. */
+/** Default confidence of every interval. */
 export const CONFIDENCE = 0.95;

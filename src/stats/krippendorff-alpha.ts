@@ -7,9 +7,9 @@ export type RatedUnit = readonly (number | null)[];
 export interface AlphaResult {
   /** 1 is perfect, 0 is chance, below 0 is worse than chance; null when undefined (see {@link alphaOf}). */
   alpha: number | null;
-  /** Bootstrap over units; null when it cannot be told. */
+  /** Bootstrap over units; null when it is undefined. */
   interval: Interval | null;
-  /** Units with at least two scores: the only ones that say anything about agreement. */
+  /** Units with at least two scores; only they carry information on agreement. */
   units: number;
 }
 
@@ -24,7 +24,7 @@ export function krippendorffAlpha(units: readonly RatedUnit[], options: Bootstra
   return { alpha, interval, units: pairable.length };
 }
 
-/** All that alpha needs to know of a unit, so that a resample costs its units and not their scores. */
+/** All that alpha needs of a unit, so that the cost of a resample does not grow with the scores per unit. */
 interface UnitSums {
   /** Scores. */
   count: number;

@@ -8,7 +8,7 @@ export interface MeanEstimate {
   mean: number | null;
   /** Sample standard deviation (n − 1); null with fewer than two values. */
   sd: number | null;
-  /** Null with fewer than two values: one run says nothing about the spread. */
+  /** Null with fewer than two values: a single run has no spread. */
   interval: Interval | null;
 }
 

@@ -16,14 +16,14 @@ export function normalCdf(x: number): number {
 
 const known = new Map<number, number>();
 
-/** The x at which {@link normalCdf} is `probability` (0 to 1, ends excluded), by bisection; kept, as few are ever asked. */
+/** The x at which {@link normalCdf} is `probability` (0 to 1, ends excluded), by bisection; cached, since few are used. */
 export function normalQuantile(probability: number): number {
   const quantile = known.get(probability) ?? invert(normalCdf, probability, 8);
   known.set(probability, quantile);
   return quantile;
 }
 
-/** Where a rising function that is symmetric about (0, 1/2) reaches `probability`; the answer lies within ±`bound`. */
+/** Where an increasing function that is symmetric about (0, 1/2) reaches `probability`, within ±`bound`. */
 export function invert(cdf: (x: number) => number, probability: number, bound: number): number {
   let low = -bound;
   let high = bound;

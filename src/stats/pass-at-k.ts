@@ -1,4 +1,6 @@
 /**
+ * How reliable an agent is over repeated trials of a question, for reports on runs with repeats.
+ *
  * pass@k: the chance that at least one of k draws out of n trials, of which c passed, is a pass: 1 − C(n−c, k)/C(n, k)
  * (Chen et al., arXiv 2107.03374). Null when k is over n.
  */

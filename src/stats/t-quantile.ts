@@ -21,8 +21,8 @@ export function tCdf(t: number, degrees: number): number {
 const known = new Map<string, number>();
 
 /**
- * The t at which {@link tCdf} is `probability` (0 to 1, ends excluded); `degrees` is a whole number from 1. Kept, since
- * every run of an eval asks for the same ones.
+ * The t at which {@link tCdf} is `probability` (0 to 1, ends excluded); `degrees` is a whole number from 1. Cached,
+ * since every run of an eval uses the same ones.
  */
 export function tQuantile(probability: number, degrees: number): number {
   const name = `${probability} ${degrees}`;

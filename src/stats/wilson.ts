@@ -3,7 +3,7 @@ import { normalQuantile } from './normal-quantile.ts';
 
 /**
  * Wilson's score interval of a proportion: (p + z²/2n ± z√(p(1−p)/n + z²/4n²)) / (1 + z²/n), E. B. Wilson, JASA 22
- * (1927). Null when nothing was counted, since a rate of nothing is not a rate of zero.
+ * (1927). Null when n is 0: no trials is not a rate of zero.
  */
 export function wilson(successes: number, n: number, confidence = CONFIDENCE): Interval | null {
   if (n === 0) return null;

@@ -136,7 +136,7 @@ test('a database that goes away in mid-run: the result is shown, and the exit co
   await gone;
   expect(code).toBe(69);
   expect(JSON.parse(stdout)).toMatchObject({ verdict: 'pass', successes_per_cycle: [3] });
-  expect(stderr).toMatch(/could not be kept; the run goes on/);
+  expect(stderr).toMatch(/could not be stored; the run continues/);
   expect(stderr).toMatch(/^gbrain: The connection to the database was lost/m);
 }, 180_000);
 

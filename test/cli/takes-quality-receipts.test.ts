@@ -11,7 +11,7 @@ describe('what a run leaves', () => {
     panel.says = { openai: 3, anthropic: 3, google: 3 };
     const second = await receiptOf(['--seed', '21', '--limit', '5']);
     expect([first.code, second.code]).toEqual([0, 1]);
-    expect(second.stderr).toMatch(/have a verdict already: run \d+ .*PASS/);
+    expect(second.stderr).toMatch(/already have a verdict, which stays: run \d+ .*PASS/);
     const shas = [
       first.receipt.corpus.corpus_sha8,
       first.receipt.prompt_sha8,

@@ -3,7 +3,12 @@ import { gate, requests } from './takes-quality-gate.ts';
 
 describe('before any call', () => {
   test.each<[string, number, string[], RegExp]>([
-    ['a budget under which no verdict fits', 78, ['--budget-usd', '0.0001'], /stops the run before its first call/],
+    [
+      'a budget under which no verdict fits',
+      78,
+      ['--budget-usd', '0.0001'],
+      /too few judges for a verdict, so nothing was asked/,
+    ],
     ['an unpriced model under a budget', 78, ['--budget-usd', '9', '--models', 'openai:gpt-nobody'], /gpt-nobody/],
     ['a budget without its value', 64, ['--budget-usd'], /budget-usd/],
     ['a budget that is the next flag', 64, ['--budget-usd', '--json'], /dollars/],

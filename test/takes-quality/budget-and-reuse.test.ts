@@ -27,7 +27,7 @@ describe('a budget', () => {
     const { run, requests } = await panel(says(8));
     await expect(run({ budgetUsd: 0.001 })).rejects.toMatchObject({
       code: 'config',
-      message: expect.stringMatching(/before its first call.*claude-opus-4-7 \$\d/),
+      message: expect.stringMatching(/nothing was asked.*claude-opus-4-7 \$\d/),
     });
     expect(requests).toHaveLength(0);
   });

@@ -72,14 +72,14 @@ describe('repeats', () => {
       [7, 8, 9],
       [6, 7, 8],
       'regression',
-      /No evidence that accuracy, .* the interval holds 0/,
+      /No evidence that accuracy, .* the interval contains 0/,
     ],
     [
       'no drop',
       [8, 8.1, 8.2],
       [8, 8.1, 8.2],
       'ok',
-      /No evidence of any drop\. The repeats could have seen a drop of 0\.\d+/,
+      /No evidence of any drop\. These repeats would show a drop of 0\.\d+/,
     ],
   ])('say in words of %s', (_name, before, now, outcome, words) => {
     const comparison = compareReceipts(receiptWith({}, repeated(before)), receiptWith({}, repeated(now)));
@@ -100,7 +100,7 @@ describe('repeats', () => {
 test('the printed comparison shows every dimension, what changed and each warning', () => {
   const current = receiptWith({ accuracy: 7, attribution: 8.25 }, { prompt_sha8: '00000000' });
   expect(printComparison(compareReceipts(receiptWith({ accuracy: 7.54 }), current))).toMatchInlineSnapshot(`
-    "REGRESSION: accuracy dropped by 0.54; more than 0.5 is one. One run each: how much of a change is noise of the judges is not known; --repeats measures it.
+    "REGRESSION: accuracy dropped by 0.54; a drop of more than 0.5 is a regression. Each side ran once, so how much of a change is noise of the judges is unknown; --repeats measures it.
 
       dimension            baseline  current  change
       accuracy                 7.54        7   -0.54  regression
@@ -109,6 +109,6 @@ test('the printed comparison shows every dimension, what changed and each warnin
       kind_classification         8        8      +0
       signal_density              8        8      +0
 
-    note: prompt_sha8 differs (baseline abcd1234, current 00000000): the judges were asked differently."
+    note: prompt_sha8 differs (baseline abcd1234, current 00000000): the judges got another prompt."
   `);
 });

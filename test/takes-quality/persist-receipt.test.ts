@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { saveProject } from '../../src/store/builds/projects.ts';
 import { savePages } from '../../src/store/pages/pages.ts';
 import type { Store } from '../../src/store/store.ts';
-import { loadTrend } from '../../src/takes-quality/compare/load-trend.ts';
+import { loadTrend } from '../../src/takes-quality/compare/trend.ts';
 import { storeAttempts } from '../../src/takes-quality/panel/attempts.ts';
 import { storeTakes } from '../../src/takes-quality/panel/take-source.ts';
 import { loadReceiptFromDisk } from '../../src/takes-quality/receipt/load-receipt.ts';
@@ -56,7 +56,7 @@ describe.each(ENGINES)('a receipt in %s', (_engine, open) => {
     const second = await receiptOf(2, replyOf(3));
     const { id } = await persistReceipt(first, store, home);
     const again = await persistReceipt(second, store, home);
-    expect(again).toMatchObject({ id, stored: false, news: [expect.stringContaining('have a verdict already')] });
+    expect(again).toMatchObject({ id, stored: false, news: [expect.stringContaining('already have a verdict')] });
     expect(await loadReceiptFromDisk(again.path!)).toEqual(first);
   });
 

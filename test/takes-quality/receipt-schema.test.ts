@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RECEIPT_SCHEMA } from '../../src/takes-quality/receipt/receipt-schema.ts';
-import { firstViolation } from '../../src/takes-quality/receipt/validate.ts';
+import { firstViolation } from '../../src/json-schema/first-violation.ts';
+import { RECEIPT_SCHEMA } from '../../src/takes-quality/receipt/receipt.ts';
 import { SPEC_RECEIPT } from './spec-receipt.ts';
 
 const PUBLISHED = resolve(import.meta.dirname, '../../schemas/takes-quality-receipt.schema.json');

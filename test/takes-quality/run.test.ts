@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { RECEIPT_SCHEMA } from '../../src/takes-quality/receipt/receipt-schema.ts';
+import { RECEIPT_SCHEMA } from '../../src/takes-quality/receipt/receipt.ts';
 import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
 import { depsOf, OPTIONS, panelOf, replyOf, type Say, sample } from './panel-of.ts';
 
@@ -64,7 +64,7 @@ describe('cycles', () => {
     const { receipt, prompts } = await run({ a: says, b: says, c: says }, { cycles: 3 });
     expect(receipt).toMatchObject({ verdict: 'pass', cycles_run: 2, successes_per_cycle: [3, 3] });
     expect(receipt.cycles!.map(({ verdict }) => verdict)).toEqual(['fail', 'pass']);
-    expect(receipt.verdictMessage).toMatch(/Needed 2 cycles: before it came FAIL/);
+    expect(receipt.verdictMessage).toMatch(/It took 2 cycles \(before: FAIL\)/);
     expect(prompts).toHaveLength(6);
   });
 

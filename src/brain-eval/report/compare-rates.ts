@@ -3,8 +3,14 @@ import { mean } from '../../stats/mean.ts';
 import { minimumDetectableRate } from '../../stats/minimum-detectable.ts';
 import { tango } from '../../stats/tango.ts';
 import type { QuestionScore } from '../score/question-score-schema.ts';
-import type { PairedQuestion } from './compare.ts';
 import type { RateComparison } from './comparison-schema.ts';
+
+/** One question with its score in every run of either side that has it. */
+export interface PairedQuestion {
+  id: string;
+  a: readonly QuestionScore[];
+  b: readonly QuestionScore[];
+}
 
 /** Where the sides agree everywhere, one question in ten is taken to be able to differ, so that power is not overstated. */
 const MIN_DISCORDANCE = 0.1;

@@ -2,7 +2,7 @@ import { isRight } from '../score/measures.ts';
 import type { QuestionScore } from '../score/question-score-schema.ts';
 import type { RunScore } from '../score/run-score-schema.ts';
 import { compareMeans, type Values } from './compare-means.ts';
-import { compareRates } from './compare-rates.ts';
+import { compareRates, type PairedQuestion } from './compare-rates.ts';
 import type { Flip, RunComparison } from './comparison-schema.ts';
 import { summarize } from './summarize-comparison.ts';
 
@@ -11,13 +11,6 @@ export interface Side {
   name: string;
   /** One or more, all scored against the same key. */
   runs: readonly RunScore[];
-}
-
-/** One question with its score in every run of either side that has it. */
-export interface PairedQuestion {
-  id: string;
-  a: readonly QuestionScore[];
-  b: readonly QuestionScore[];
 }
 
 /** Compares two sides question by question. The same sides and seed give the same bytes. */

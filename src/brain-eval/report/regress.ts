@@ -1,4 +1,5 @@
 import { GbrainError } from '../../errors.ts';
+import { exceeds } from '../../exceeds.ts';
 import { mean } from '../../stats/mean.ts';
 import type { Mode } from '../answers/run.ts';
 import type { RunScore } from '../score/run-score-schema.ts';
@@ -34,9 +35,6 @@ export interface Regression {
   message: string;
 }
 
-/** A drop of exactly the threshold is none, whatever the binary fractions of the shares say. */
-const ROUNDING = 1e-9;
-
 /**
  * Compares a report with a baseline, mode by mode; `threshold` is a share. Throws `input` when they were scored with
  * different keys.
@@ -58,7 +56,7 @@ export function compareReports(
     (['right', 'grounded'] as const).map((measure): RateChange => {
       const [was, is] = [rateOf(before, measure), rateOf(now, measure)];
       const drop = was === null || is === null ? null : was - is;
-      const regression = drop !== null && drop > threshold + ROUNDING;
+      const regression = drop !== null && exceeds(drop, threshold);
       return { mode, measure, baseline: was, current: is, drop, regression };
     }),
   );

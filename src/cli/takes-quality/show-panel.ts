@@ -1,6 +1,6 @@
+import { mean } from '../../stats/mean.ts';
 import type { PanelEvent } from '../../takes-quality/panel/cycle.ts';
 import { plainScores } from '../../takes-quality/panel/panel.ts';
-import { mean } from '../../takes-quality/panel/verdict.ts';
 import type { Context } from '../terminal/context.ts';
 
 /** Shows a live line per judge while the panel works. */

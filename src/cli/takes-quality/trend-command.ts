@@ -1,4 +1,4 @@
-import { loadTrend } from '../../takes-quality/compare/load-trend.ts';
+import { loadTrend } from '../../takes-quality/compare/trend.ts';
 import { printReceiptTrend, trendJson } from '../../takes-quality/report/print-trend.ts';
 import type { Context } from '../terminal/context.ts';
 

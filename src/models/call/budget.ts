@@ -1,4 +1,5 @@
 import { GbrainError } from '../../errors.ts';
+import { exceeds } from '../../exceeds.ts';
 import type { Answer } from './attempt.ts';
 import type { Model } from './model.ts';
 import { PricingNotFoundError, worstCaseCost } from './pricing.ts';
@@ -58,9 +59,6 @@ export class BudgetExceededError extends GbrainError {
 
 const dollars = (usd: number) => `$${usd.toFixed(usd !== 0 && usd < 0.1 ? 4 : 2)}`;
 
-/** Sums of binary fractions may stand a hair over the cap that they equal. */
-const ROUNDING_USD = 1e-9;
-
 /**
  * A budget of `capUsd` US dollars; null for no cap, 0 for free models only. Spent and reserved together never exceed the
  * cap, however many calls are under way, as long as no call costs more than its worst case.
@@ -82,7 +80,7 @@ export function createBudget(capUsd: number | null): Budget {
     reserve(model, promptBytes, maxOutputTokens) {
       if (model.price === null && capUsd !== null) throw new PricingNotFoundError([model.id]);
       const usd = model.price === null ? 0 : worstCaseCost(model.price, promptBytes, maxOutputTokens);
-      if (capUsd !== null && spent + reserved + usd > capUsd + ROUNDING_USD) {
+      if (capUsd !== null && exceeds(spent + reserved + usd, capUsd)) {
         throw new BudgetExceededError(model.id, usd, Math.max(0, capUsd - spent - reserved), capUsd);
       }
       reserved += usd;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { exceeds } from '../../exceeds.ts';
 import { storable, storableJson } from '../schema/storable.ts';
 import type { Store } from '../store.ts';
 import type { TrialKey } from './trials.ts';
@@ -42,7 +43,7 @@ export async function reserveCall(
       }>`select coalesce(sum(coalesce(cost_usd, reserved_usd)), 0)::float8 as usd
         from brain_eval_calls where run_id = ${call.run}`.execute(db);
       const leftUsd = capUsd - rows[0]!.usd;
-      if (usd > leftUsd + ROUNDING_USD) return { id: null, leftUsd: Math.max(0, leftUsd) };
+      if (exceeds(usd, leftUsd)) return { id: null, leftUsd: Math.max(0, leftUsd) };
     }
     const { run, mode, repeat, question, step, request } = call;
     const { rows } = await sql<{ id: number }>`insert into brain_eval_calls
@@ -52,9 +53,6 @@ export async function reserveCall(
     return { id: rows[0]!.id };
   });
 }
-
-/** Sums of binary fractions may stand a hair over the cap that they equal. */
-const ROUNDING_USD = 1e-9;
 
 /** Keeps what became of a call: its reply, if one came, and its cost in one statement. */
 export async function recordReply(

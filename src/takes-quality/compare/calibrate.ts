@@ -1,13 +1,10 @@
-import { createBudget } from '../../models/call/budget.ts';
 import { DIMENSIONS, type Dimension, type SampledTake } from '../../takes/page/take.ts';
-import { choosePanel } from '../panel/choose-panel.ts';
 import type { Cycle } from '../panel/cycle.ts';
 import { buildJudgePrompt } from '../panel/judge-prompt.ts';
 import { runPanel } from '../panel/panel.ts';
 import type { Verdict } from '../panel/verdict.ts';
-import { costOfCycles } from '../receipt/cost-of-cycles.ts';
-import type { TakesQualityDeps } from '../receipt/run-takes-quality.ts';
-import { contributorsOf, tallyCycles } from '../receipt/tally.ts';
+import { seatPanel, type TakesQualityDeps } from '../receipt/run-takes-quality.ts';
+import { contributorsOf, costOfCycles, tallyCycles } from '../receipt/tally.ts';
 import { DEFECT_SEVERITIES, DEFECTS, type DefectSeverity, type Plant, plantDefects } from './plant-defects.ts';
 
 /** What to calibrate. */
@@ -23,15 +20,15 @@ export interface CalibrateOptions {
   timeoutMs: number;
 }
 
-/** What the panel made of one defect at one rate and severity. */
+/** How much of one planted defect the panel found, at one rate and severity. */
 export interface DefectDetection {
   dimension: Dimension;
   defect: string;
   /** Planted defects. */
   planted: number;
-  /** Those that at least one judge named in this dimension, and had not named before they were planted. */
+  /** Those that at least one judge named in this dimension, and that none had named there before planting. */
   named: number;
-  /** Planted in takes that were accused in this dimension already, so that naming them proves nothing; not in `planted`. */
+  /** Planted in takes that were accused in this dimension before, so naming them proves nothing; not in `planted`. */
   undecidable: number;
   /** Panel mean of the dimension; null when the run was inconclusive. */
   mean: number | null;
@@ -50,7 +47,7 @@ export interface PlantedRun {
    * both runs, so the panel contradicts itself.
    */
   newly_accused: number;
-  /** Untouched takes accused in no other dimension than before: real defects of the sample, or a steady error. */
+  /** Untouched takes accused only in the same dimensions as before: real defects of the sample, or a constant error. */
   accused_as_before: number;
 }
 
@@ -62,7 +59,7 @@ export interface Calibration {
   /** The sample as drawn, which may hold real defects of its own. */
   clean: { verdict: Verdict; accused: number; means: Partial<Record<Dimension, number>> };
   runs: PlantedRun[];
-  /** By severity, the lowest rate from which on every run is FAIL; null when there is none. */
+  /** By severity, the lowest rate at and above which every run is a FAIL; null when there is none. */
   fails_from: Record<DefectSeverity, number | null>;
   /** US dollars of all calls with a known cost. */
   cost_usd: number;
@@ -70,22 +67,16 @@ export interface Calibration {
   cost_complete: boolean;
 }
 
-/** Runs the panel on a sample and on copies of it with planted defects, and measures what the panel sees. */
+/** Runs the panel on a sample and on copies of it with planted defects, and measures which defects it finds. */
 export async function calibrate(
   takes: readonly SampledTake[],
   options: CalibrateOptions,
   deps: TakesQualityDeps,
 ): Promise<Calibration> {
-  const { models: panel, absent } = choosePanel(options.models, deps.models);
-  for (const reason of absent) deps.onNews?.(`A judge will be missing. ${reason}`);
-  const budget = createBudget(options.budgetUsd);
-  budget.requirePrices(panel);
-  const { attempts, signal, onEvent } = deps;
+  const { panel, limits } = seatPanel(options, deps);
   const judge = async (sample: readonly SampledTake[]): Promise<Cycle> => {
-    const prompt = buildJudgePrompt(sample);
-    const { reuse, timeoutMs } = options;
-    const sitting = { prompt, takes: sample.length, budget, attempts, reuse, timeoutMs, signal, onEvent };
-    return (await runPanel(panel, { cycles: 1, repeats: 1 }, sitting))[0]!;
+    const session = { prompt: buildJudgePrompt(sample), limits, io: deps };
+    return (await runPanel(panel, { cycles: 1, repeats: 1 }, session))[0]!;
   };
 
   const clean = await judge(takes);
@@ -94,7 +85,7 @@ export async function calibrate(
   const runs: PlantedRun[] = [];
   for (const severity of DEFECT_SEVERITIES) {
     for (const rate of options.rates) {
-      // Other takes at each rate, so that the rates together say more than the largest alone.
+      // Different takes at each rate, so that all rates together tell more than the highest one alone.
       const planted = plantDefects(takes, rate, severity, options.seed + runs.length);
       const cycle = await judge(planted.takes);
       cycles.push(cycle);
@@ -112,7 +103,7 @@ export async function calibrate(
   };
 }
 
-/** Runs that {@link calibrate} makes with so many rates: each asks the whole panel once. */
+/** How many runs {@link calibrate} makes for these rates; each asks the whole panel once. */
 export function calibrationRuns(rates: readonly number[]): number {
   return 1 + rates.length * DEFECT_SEVERITIES.length;
 }

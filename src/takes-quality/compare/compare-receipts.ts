@@ -1,5 +1,6 @@
+import { exceeds } from '../../exceeds.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
-import { exact, exceeds } from '../panel/verdict.ts';
+import { exact } from '../panel/verdict.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { type DropEvidence, measureDrop } from './drop-interval.ts';
 
@@ -17,19 +18,19 @@ export interface DimensionChange {
   evidence: DropEvidence | null;
 }
 
-/** Two receipts held against each other. */
+/** A current receipt compared with a baseline. */
 export interface ReceiptComparison {
-  /** `inconclusive` when a side has no verdict: that is never taken for `ok`. */
+  /** `inconclusive` when a side has no verdict; it never counts as `ok`. */
   outcome: 'ok' | 'regression' | 'inconclusive';
   threshold: number;
   dimensions: DimensionChange[];
-  /** Why the sides may not be alike; informational. */
+  /** Differences between the sides that may explain a change. */
   warnings: string[];
   /** The outcome in words. */
   message: string;
 }
 
-/** The drop of a dimension's mean that counts as a regression unless another is given. */
+/** Default threshold: a larger drop of a dimension's mean is a regression. */
 export const DEFAULT_THRESHOLD = 0.5;
 
 /** Compares the unrounded dimension means of a baseline and a current receipt. */
@@ -40,7 +41,7 @@ export function compareReceipts(baseline: Receipt, current: Receipt, threshold =
     missing.length > 0 ? 'inconclusive' : dimensions.some(({ regression }) => regression) ? 'regression' : 'ok';
   const message =
     missing.length > 0
-      ? `INCONCLUSIVE: the ${missing.join(' and the ')} has no verdict, so nothing can be compared.`
+      ? `INCONCLUSIVE: no verdict in the ${missing.join(' and in the ')}, so nothing can be compared.`
       : inWords(dimensions, threshold);
   return { outcome, threshold, dimensions, warnings: differencesOf(baseline, current), message };
 }
@@ -64,9 +65,9 @@ function meansOf(dimension: Dimension, { noise, scores }: Receipt): readonly num
 
 function differencesOf(baseline: Receipt, current: Receipt): string[] {
   const rows: [string, string, string, string][] = [
-    ['corpus_sha8', baseline.corpus.corpus_sha8, current.corpus.corpus_sha8, 'the takes judged are not the same'],
-    ['prompt_sha8', baseline.prompt_sha8, current.prompt_sha8, 'the judges were asked differently'],
-    ['rubric_sha8', baseline.rubric_sha8, current.rubric_sha8, 'the scores mean different things'],
+    ['corpus_sha8', baseline.corpus.corpus_sha8, current.corpus.corpus_sha8, 'other takes were judged'],
+    ['prompt_sha8', baseline.prompt_sha8, current.prompt_sha8, 'the judges got another prompt'],
+    ['rubric_sha8', baseline.rubric_sha8, current.rubric_sha8, 'the scores have another meaning'],
     ['models_sha8', baseline.models_sha8, current.models_sha8, 'other judges gave the scores'],
   ];
   return rows
@@ -78,7 +79,7 @@ function inWords(dimensions: readonly DimensionChange[], threshold: number): str
   const dropped = dimensions.filter(({ regression }) => regression);
   const verdict =
     dropped.length > 0
-      ? `REGRESSION: ${dropped.map(({ dimension, drop }) => `${dimension} dropped by ${exact(drop!)}`).join('; ')}; more than ${threshold} is one.`
+      ? `REGRESSION: ${dropped.map(({ dimension, drop }) => `${dimension} dropped by ${exact(drop!)}`).join('; ')}; a drop of more than ${threshold} is a regression.`
       : `OK: no dimension's mean dropped by more than ${threshold}.`;
   return `${verdict} ${noiseInWords(dimensions, dropped)}`;
 }
@@ -86,14 +87,14 @@ function inWords(dimensions: readonly DimensionChange[], threshold: number): str
 function noiseInWords(dimensions: readonly DimensionChange[], dropped: readonly DimensionChange[]): string {
   const measured = dimensions.flatMap(({ evidence }) => evidence ?? []);
   if (measured.length === 0) {
-    return 'One run each: how much of a change is noise of the judges is not known; --repeats measures it.';
+    return 'Each side ran once, so how much of a change is noise of the judges is unknown; --repeats measures it.';
   }
   const proven = dimensions.filter(({ evidence }) => evidence !== null && evidence.interval.low > 0);
   const detectable = Math.max(...measured.map((evidence) => evidence.detectable));
-  const reach = `The repeats could have seen a drop of ${exact(detectable)} in every dimension.`;
+  const reach = `These repeats would show a drop of ${exact(detectable)} in any dimension.`;
   const unproven = dropped.filter((change) => !proven.includes(change)).map(({ dimension }) => dimension);
   if (unproven.length > 0) {
-    return `No evidence that ${unproven.join(', ')} dropped beyond the noise of the judges: the interval holds 0. ${reach}`;
+    return `No evidence that ${unproven.join(', ')} dropped beyond the noise of the judges: the interval contains 0. ${reach}`;
   }
   if (proven.length === 0) return `No evidence of any drop. ${reach}`;
   return `Beyond the noise of the judges: ${proven.map(({ dimension }) => dimension).join(', ')}. ${reach}`;

@@ -1,18 +1,18 @@
+import { mean } from '../../stats/mean.ts';
 import { tQuantile } from '../../stats/t-quantile.ts';
-import { mean } from '../panel/verdict.ts';
 
-/** How sure a drop between two sets of repeats is. */
+/** The statistical evidence for a drop between two sets of repeats. */
 export interface DropEvidence {
   /** 95 % interval of the drop (positive is worse). */
   interval: { low: number; high: number };
-  /** The smallest drop that these repeats would have shown 4 times in 5. */
+  /** The smallest drop that these repeats detect with a power of 80 %. */
   detectable: number;
 }
 
 /**
  * Student's two-sample interval with one pooled standard deviation, (ā − b̄) ± t(K + L − 2)·s·√(1/K + 1/L) (Student,
- * Biometrika 6, 1908; Fisher, Metron 5, 1925). The same panel and prompt judged both sides, so one spread serves both,
- * and a baseline of a single run borrows that of the current one. The detectable drop is (t₀.₉₇₅ + t₀.₈)·s·√(1/K + 1/L).
+ * Biometrika 6, 1908; Fisher, Metron 5, 1925). The same panel and prompt judged both sides, so one spread fits both,
+ * and a baseline with a single run uses the spread of the current one. The detectable drop is (t₀.₉₇₅ + t₀.₈)·s·√(1/K + 1/L).
  * Null when neither side was repeated.
  */
 export function measureDrop(baseline: readonly number[], current: readonly number[]): DropEvidence | null {

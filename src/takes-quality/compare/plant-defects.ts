@@ -1,7 +1,7 @@
 import { seededRandom, shuffled } from '../../random.ts';
 import type { Dimension, SampledTake } from '../../takes/page/take.ts';
 
-/** `plain` defects anyone should see; `subtle` ones need a careful look. */
+/** `plain` defects are obvious; `subtle` ones take a careful look. */
 export const DEFECT_SEVERITIES = ['plain', 'subtle'] as const;
 export type DefectSeverity = (typeof DEFECT_SEVERITIES)[number];
 
@@ -12,7 +12,7 @@ export interface Defect {
   plant: Readonly<Record<DefectSeverity, (take: SampledTake, random: () => number) => Partial<SampledTake>>>;
 }
 
-/** One defect that was planted. */
+/** A planted defect. */
 export interface Plant {
   /** Number of the take in the sample, from 1. */
   take: number;
@@ -74,8 +74,8 @@ export const DEFECTS: readonly Defect[] = [
 ];
 
 /**
- * A copy of the sample in which each defect stands in `rate` of the takes (at least one), every take with at most one
- * defect. The same seed plants the same defects in the same takes.
+ * A copy of the sample in which `rate` of the takes, at least one, get each defect, and no take gets two. The same seed
+ * plants the same defects in the same takes.
  */
 export function plantDefects(
   takes: readonly SampledTake[],
@@ -103,7 +103,7 @@ function digits(random: () => number): string {
   return String(1000 + Math.floor(random() * 9000));
 }
 
-/** The first number of the claim replaced, or one added where there is none. */
+/** The claim with its first number replaced, or with one added when it has none. */
 function otherNumber(claim: string, number: string): string {
   const at = claim.search(/\d/);
   if (at < 0) return `${bare(claim)} in ${number} cases.`;

@@ -6,9 +6,9 @@ import type { Receipt } from '../receipt/receipt.ts';
 import { drawTakes, judgeTakes, type TakesQualityDeps, type TakesQualityResult } from '../receipt/run-takes-quality.ts';
 import { compareReceipts, type ReceiptComparison } from './compare-receipts.ts';
 
-/** What a regression check may choose; panel, prefix, source and sample are the baseline's. */
+/** The options of a regression check; panel, prefix, source and sample are the baseline's. */
 export interface RegressOptions {
-  /** Drop of a dimension's mean that counts. */
+  /** A larger drop of a dimension's mean is a regression. */
   threshold: number;
   repeats: number;
   budgetUsd: number | null;
@@ -17,7 +17,7 @@ export interface RegressOptions {
   timeoutMs: number;
   /** Folder to read when the baseline's source is `fs`. */
   fsDir: string | null;
-  /** Draws what the baseline does not name. */
+  /** Seed of the sample when the baseline has none. */
   seed: number;
 }
 
@@ -26,12 +26,12 @@ export interface RegressResult extends TakesQualityResult {
   comparison: ReceiptComparison;
 }
 
-/** The options of the run that a baseline is compared with. An inconclusive baseline is an `input` error. */
+/** The options of the run to compare with a baseline. Throws `input` when the baseline is inconclusive. */
 export function optionsLike(baseline: Receipt, options: RegressOptions): TakesQualityOptions {
   if (baseline.verdict === 'inconclusive') {
     throw new GbrainError(
       'input',
-      'The baseline is INCONCLUSIVE, so there is nothing to compare with. Capture one with a verdict: `gbrain eval takes-quality run --json`.',
+      'The baseline is INCONCLUSIVE, so there is nothing to compare with. Make one that has a verdict with `gbrain eval takes-quality run --json`.',
     );
   }
   return {
@@ -50,7 +50,7 @@ export function optionsLike(baseline: Receipt, options: RegressOptions): TakesQu
   };
 }
 
-/** Judges the baseline's sample again as it stands now and compares the unrounded dimension means. */
+/** Judges the baseline's sample in its current state and compares the unrounded dimension means. */
 export async function regress(
   baseline: Receipt,
   options: RegressOptions,
@@ -67,8 +67,8 @@ export async function regress(
 }
 
 /**
- * The takes that the baseline names, in its order. In the place of those that are gone or reworded others are drawn,
- * so that what replaced them is judged too and the sample keeps its size.
+ * The takes of the baseline, in its order. Those that are gone or reworded are replaced by newly drawn ones, so that the
+ * sample keeps its size and new text is judged too.
  */
 async function sampleLike(
   baseline: Receipt,
@@ -94,9 +94,9 @@ function identity({ project, slug, row, claim }: SampledTake): string {
 }
 
 function goneInWords(gone: number | null, baseline: Receipt): string[] {
-  if (gone === null) return ['The baseline names no takes; a sample of the same size was drawn.'];
+  if (gone === null) return ['The baseline does not list its takes, so a new sample of the same size was drawn.'];
   if (gone === 0) return [];
   return [
-    `${gone} of the baseline's ${baseline.corpus.n_takes} takes are gone or reworded; others were drawn in their place.`,
+    `${gone} of the baseline's ${baseline.corpus.n_takes} takes are gone or reworded and were replaced by newly drawn ones.`,
   ];
 }

@@ -4,14 +4,14 @@ import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
 import { type Finding, type JudgeReply, SEVERITIES, type Severity } from './judge-reply.ts';
 
-/** Longest text kept from a judge in one place. */
+/** Longest text kept of any one field, in characters. */
 const MAX_TEXT = 1000;
 const MAX_IMPROVEMENTS = 20;
 const MAX_NOTES = 20;
 
 /**
- * Judges whether a value is a judge's reply on a sample of `takes` takes. All five scores must be there and readable;
- * whatever else is malformed is left out with a note, since it cannot change the verdict.
+ * Accepts a judge's reply on a sample of `takes` takes. All five scores must be present and readable; anything else
+ * that is malformed is left out with a note, since it cannot change the verdict.
  */
 export function acceptReply(takes: number): Accepts<JudgeReply> {
   return (value) => {

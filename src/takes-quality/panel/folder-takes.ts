@@ -6,10 +6,10 @@ import { readPage } from '../../takes/page/read-page.ts';
 import type { SampledTake } from '../../takes/page/take.ts';
 import type { TakeSource } from './take-source.ts';
 
-/** Stands for the project of takes that come from a folder and not from a brain. */
+/** The project name of takes that come from a folder instead of a brain. */
 const PROJECT = 'fs';
 
-/** The takes of a folder of Markdown pages as it stands on disk, read once on first use. */
+/** The takes of the Markdown pages in a folder, read from disk once, on first use. */
 export function folderTakes(dir: string, signal?: AbortSignal): TakeSource {
   let read: Promise<SampledTake[]> | undefined;
   const all = () => {

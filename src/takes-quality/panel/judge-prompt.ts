@@ -4,11 +4,13 @@ import { promptTemplate, TAKES_PLACE } from './prompt-template.ts';
 import { RUBRIC, type Rubric } from './rubric.ts';
 import { takesText } from './takes-text.ts';
 
-/** The exact text that every judge of a run is sent, with the fingerprints that a receipt carries. */
+/** The exact text sent to every judge of a run, with the fingerprints that go into the receipt. */
 export interface Prompt {
   system: string;
   user: string;
-  /** Of the system text and the user text together; names a reply that was paid for. */
+  /** Takes in the sample. */
+  takes: number;
+  /** Of the system text and the user text together; stored replies are found by it. */
   sha256: string;
   /** Of the template without the takes. */
   promptSha8: string;
@@ -16,7 +18,7 @@ export interface Prompt {
   corpusSha8: string;
 }
 
-/** Builds the prompt for a sample; the same takes in the same order give the same bytes. */
+/** Builds the prompt for a sample. The same takes in the same order give the same bytes. */
 export function buildJudgePrompt(takes: readonly SampledTake[], rubric: Rubric = RUBRIC): Prompt {
   const template = promptTemplate(rubric);
   const corpus = takesText(takes);
@@ -25,6 +27,7 @@ export function buildJudgePrompt(takes: readonly SampledTake[], rubric: Rubric =
   return {
     system: template.system,
     user,
+    takes: takes.length,
     sha256: promptSha256(template.system, user),
     promptSha8: sha8(canonicalJson(template)),
     corpusSha8: sha8(corpus),
@@ -36,7 +39,7 @@ export function promptSha256(system: string, user: string): string {
   return sha256(JSON.stringify([system, user]));
 }
 
-/** The fingerprint of a panel: order does not matter. */
+/** The fingerprint of a panel; the order of its judges does not matter. */
 export function modelsSha8(models: readonly string[]): string {
   return sha8([...models].sort().join('\n'));
 }

@@ -1,25 +1,43 @@
-import type { Dimension } from '../../takes/page/take.ts';
+import {
+  described,
+  integer,
+  list,
+  number,
+  oneOf,
+  record,
+  type Schema,
+  text,
+  type ValueOf,
+} from '../../json-schema/schema.ts';
+import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 
 export const SEVERITIES = ['error', 'warning'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** One take that breaks one dimension, as a judge named it. */
-export interface Finding {
-  /** Number of the take in the sample, from 1. */
-  take: number;
-  dimension: Dimension;
-  /** In the judge's words: untrusted text. */
-  reason: string;
-  /** Null when the judge gave none. */
-  severity: Severity | null;
+/** A score that a judge gives, whole or half, or a mean of such scores. */
+export const score = number({ minimum: 1, maximum: 10 });
+
+/** One value for every dimension. */
+export function perDimension<T>(schema: Schema<T>): Schema<Record<Dimension, T>> {
+  return record(Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, schema]))) as Schema<Record<Dimension, T>>;
 }
 
+/** One take that breaks one dimension, as a judge named it. */
+export const findingFields = {
+  take: described('Number of the take in the sample, from 1.', integer(1)),
+  dimension: oneOf(...DIMENSIONS),
+  reason: described('In the words of the judge: untrusted text.', text),
+  severity: described('Null when the judge gave none.', oneOf(...SEVERITIES, null)),
+};
+
 /** A judge's reply after it was read; every score is there. */
-export interface JudgeReply {
-  /** Scores from 1 to 10, whole or half, with the judge's feedback (untrusted text, possibly empty). */
-  scores: Record<Dimension, { score: number; feedback: string }>;
-  improvements: string[];
-  findings: Finding[];
-  /** What was left out of the reply and why, such as a finding on a take that is not in the sample. */
-  notes: string[];
-}
+export const replyFields = {
+  scores: perDimension(record({ score, feedback: described('Untrusted text, possibly empty.', text) })),
+  improvements: list(text),
+  findings: list(record(findingFields)),
+  notes: described('What was left out of the reply, and why.', list(text)),
+};
+const replySchema = record(replyFields);
+
+export type JudgeReply = ValueOf<typeof replySchema>;
+export type Finding = JudgeReply['findings'][number];

@@ -15,16 +15,25 @@ import { encodeInert } from './takes-text.ts';
 /** What all calls of a run share. */
 export interface JudgeSession {
   prompt: Prompt;
-  /** Takes in the sample. */
-  takes: number;
+  limits: JudgeLimits;
+  io: JudgeIo;
+}
+
+/** What a run may spend, in money and time. */
+export interface JudgeLimits {
   budget: Budget;
-  /** Null to keep no record, as for a library caller without a store. */
-  attempts: Attempts | null;
+  /** Whether a stored reply to the same prompt is taken instead of a new call. */
   reuse: boolean;
   /** Milliseconds for one attempt of a call. */
   timeoutMs: number;
-  signal?: AbortSignal | undefined;
-  onEvent?: ((event: PanelEvent) => void) | undefined;
+}
+
+/** Where a run keeps its calls, what can stop it and who follows it. */
+export interface JudgeIo {
+  /** Null to keep no record, as for a library caller without a store. */
+  attempts: Attempts | null;
+  signal?: AbortSignal;
+  onEvent?: (event: PanelEvent) => void;
 }
 
 /** Which turn of the panel it is. */
@@ -33,25 +42,24 @@ export interface Turn {
   repeat: number;
 }
 
-/** Replies that a second question may still mend. A refusal, or scores outside the contract, are an answer: no retry. */
+/** Replies that may be usable when asked for again. A refusal, or a score outside the contract, is an answer: no retry. */
 const CORRECTABLE: readonly Unread[] = ['empty', 'truncated', 'conflict', 'no-verdict'];
 
-/** The most a judge may write about a sample of so many takes, reasoning included. */
+/** The output tokens that a judge gets for a sample, reasoning included. */
 export function maxOutputTokens(takes: number): number {
   return Math.min(16_000, 4_000 + 60 * takes);
 }
 
 /**
- * Asks one judge once, and once more where the reply could not be read. Whatever goes wrong with the judge is in the
- * judgement; only an abort, a model without a price under a budget, and a store that fails are thrown.
+ * Asks a judge, and asks once more if its reply could not be read. The judgement says what went wrong with the judge;
+ * only an abort, a model without a price under a budget, and a failing store are thrown.
  */
-export async function askJudge(model: Model, turn: Turn, sitting: JudgeSession): Promise<Judgement> {
-  const { prompt } = sitting;
-  const first = await makeCall(model, turn, sitting, 'ask', prompt.user);
+export async function askJudge(model: Model, turn: Turn, session: JudgeSession): Promise<Judgement> {
+  const first = await makeCall(model, turn, session, null);
   const calls = [first.call];
   let { read } = first;
   if (read !== null && !read.ok && CORRECTABLE.includes(read.reason)) {
-    const second = await makeCall(model, turn, sitting, 'correction', correctionOf(prompt.user, read.message));
+    const second = await makeCall(model, turn, session, read.message);
     calls.push(second.call);
     read = second.read;
   }
@@ -87,19 +95,13 @@ const UNSENT = {
 
 const FINISHES: readonly Reply['finish'][] = ['stop', 'length', 'refusal', 'other'];
 
-/** What a judge of this sitting is sent, with its limits. */
-export function questionOf(
-  sitting: Pick<JudgeSession, 'prompt' | 'takes' | 'timeoutMs' | 'signal'>,
-  user = sitting.prompt.user,
-): Ask {
-  return {
-    system: sitting.prompt.system,
-    prompt: user,
-    schema: JUDGE_REPLY_SCHEMA,
-    maxOutputTokens: maxOutputTokens(sitting.takes),
-    timeoutMs: sitting.timeoutMs,
-    ...(sitting.signal ? { signal: sitting.signal } : {}),
-  };
+/** What a judge is sent. */
+export function questionOf({
+  system,
+  user,
+  takes,
+}: Prompt): Pick<Ask, 'system' | 'prompt' | 'schema' | 'maxOutputTokens'> {
+  return { system, prompt: user, schema: JUDGE_REPLY_SCHEMA, maxOutputTokens: maxOutputTokens(takes) };
 }
 
 interface CallResult {
@@ -108,31 +110,32 @@ interface CallResult {
   read: ReadReply<JudgeReply> | null;
 }
 
+/** Asks the question, with what was wrong with the last reply if there was one: `complaint`. */
 async function makeCall(
   model: Model,
   turn: Turn,
-  sitting: JudgeSession,
-  step: JudgeCall['step'],
-  user: string,
+  { prompt, limits, io }: JudgeSession,
+  complaint: string | null,
 ): Promise<CallResult> {
-  const { prompt, attempts, takes } = sitting;
+  const { attempts, signal, onEvent } = io;
+  const user = complaint === null ? prompt.user : correctionOf(prompt.user, complaint);
+  const step = complaint === null ? 'ask' : 'correction';
   const promptSha = promptSha256(prompt.system, user);
   const key: AttemptKey = { promptSha256: promptSha, model: model.id, step, ...turn };
   const call: JudgeCall = { ...UNSENT, step, prompt_sha256: promptSha };
-  sitting.onEvent?.({ type: 'asked', model: model.id, ...turn, correction: step === 'correction' });
+  const accepts = acceptReply(prompt.takes);
+  onEvent?.({ type: 'asked', model: model.id, ...turn, correction: step === 'correction' });
 
-  const stored = sitting.reuse ? await attempts?.find(key) : null;
+  const stored = limits.reuse ? await attempts?.find(key) : null;
   if (stored?.reply != null) {
-    const read = readReply(
-      stored.reply,
-      acceptReply(takes),
-      FINISHES.find((finish) => finish === stored.finish),
-    );
+    const finish = FINISHES.find((known) => known === stored.finish);
+    const read = readReply(stored.reply, accepts, finish);
     return { call: { ...call, reused: true, ...outcome(read) }, read };
   }
   let reply: Reply;
   try {
-    reply = await model.ask({ ...questionOf(sitting, user), budget: sitting.budget });
+    const { budget, timeoutMs } = limits;
+    reply = await model.ask({ ...questionOf({ ...prompt, user }), timeoutMs, budget, signal });
   } catch (error) {
     if (error instanceof BudgetExceededError) {
       return { call: { ...call, over_budget: true, error: error.message }, read: null };
@@ -144,7 +147,7 @@ async function makeCall(
     return { call: { ...call, cost_usd: costUsd, error: message }, read: null };
   }
   const { text, finish, usage, costUsd, milliseconds } = reply;
-  const read = readReply(text, acceptReply(takes), finish);
+  const read = readReply(text, accepts, finish);
   const result = outcome(read);
   await attempts?.save({ ...key, reply: text, finish, usage, costUsd, milliseconds, error: result.error });
   return {
@@ -165,7 +168,7 @@ function outcome(read: ReadReply<JudgeReply>): Pick<JudgeCall, 'reading' | 'erro
   return read.ok ? { reading: read.reading, error: null } : { reading: null, error: read.message };
 }
 
-/** The question again, with what was wrong with the reply; its words are as inert as the takes. */
+/** The question with a complaint about the last reply, which may quote it and so is encoded like the takes. */
 function correctionOf(user: string, complaint: string): string {
   return `${user}\n\nYour previous reply could not be used: ${encodeInert(complaint)}\nReply again, with the whole JSON object and nothing else.`;
 }

@@ -1,12 +1,12 @@
 import { DIMENSIONS } from '../../takes/page/take.ts';
 import { RUBRIC, type Rubric } from './rubric.ts';
 
-/** Stands in the template where the takes go. */
+/** The placeholder of the takes in the template. */
 export const TAKES_PLACE = '{{takes}}';
 export const FENCE_OPEN = '<takes>';
 export const FENCE_CLOSE = '</takes>';
 
-/** What every judge is sent, with {@link TAKES_PLACE} for the takes. */
+/** The prompt of every judge, with {@link TAKES_PLACE} in place of the takes. */
 export interface PromptTemplate {
   system: string;
   user: string;

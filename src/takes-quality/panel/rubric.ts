@@ -1,20 +1,20 @@
 import { canonicalJson, sha8 } from '../../hash.ts';
 import type { Dimension } from '../../takes/page/take.ts';
 
-/** What a dimension asks and what its scores mean. */
+/** What a dimension asks of a take. */
 export interface RubricDimension {
   dimension: Dimension;
-  /** What a take must be to be good here. */
+  /** What makes a take good. */
   asks: string;
   /** What breaks it. */
   breaks: string;
 }
 
-/** A rubric: one epoch of the eval. Any change of its text changes its fingerprint and must raise its version. */
+/** A rubric, one epoch of the eval. Any change of its text changes the fingerprint and must raise the version. */
 export interface Rubric {
   version: string;
   dimensions: readonly RubricDimension[];
-  /** Score for a share of takes that break a dimension, best first; `share` is the most that still earns the score. */
+  /** The score by the share of takes that break a dimension, best first; `share` is the largest that earns the score. */
   scale: readonly { score: number; share: number; meaning: string }[];
 }
 

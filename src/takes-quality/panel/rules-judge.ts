@@ -5,7 +5,7 @@ import { DIMENSIONS, type Dimension, TAKE_KINDS, type Take } from '../../takes/p
 import { RUBRIC } from './rubric.ts';
 import { type JudgedTake, readTakesText } from './takes-text.ts';
 
-/** How far a take breaks a dimension: a doubtful breach counts half. */
+/** How much a breach counts: a doubtful one counts half. */
 const BREACH = { error: 1, warning: 0.5 } as const;
 
 interface Breach extends LintFinding {
@@ -13,13 +13,13 @@ interface Breach extends LintFinding {
 }
 
 /**
- * The judge `builtin:rules`: reads the takes from the prompt like any other judge, lints each, and replies in the judges'
- * own format. Deterministic, free, without a key; it sees only what rules can see.
+ * The judge `builtin:rules`: reads the takes from the prompt like any other judge, lints each one, and replies in the
+ * same format. It is deterministic and free and needs no key, and it sees only what rules can see.
  */
 export async function judgeByRules(ask: Pick<Ask, 'prompt'>): Promise<{ text: string }> {
   const takes = readTakesText(ask.prompt);
   if (takes === null) {
-    throw new GbrainError('input', 'builtin:rules judges takes-quality prompts only; this prompt holds no takes.');
+    throw new GbrainError('input', 'builtin:rules judges takes-quality prompts only, and this prompt holds no takes.');
   }
   const breaches = takes.flatMap((take) =>
     lintTake(asTake(take), { pageTitle: take.page_title, pageText: take.passage.text }).map((finding) => ({
@@ -40,7 +40,7 @@ export async function judgeByRules(ask: Pick<Ask, 'prompt'>): Promise<{ text: st
   return { text: JSON.stringify(reply) };
 }
 
-/** The best score whose share of the rubric's scale is not exceeded. */
+/** The best score of the rubric's scale for a share of broken takes. */
 export function scoreOfShare(share: number): number {
   return (RUBRIC.scale.find((step) => share <= step.share) ?? RUBRIC.scale.at(-1)!).score;
 }
@@ -56,7 +56,7 @@ function scoreOf(dimension: Dimension, breaches: readonly Breach[], takes: numbe
   return { score: scoreOfShare(takes === 0 ? 0 : sum / takes), feedback };
 }
 
-/** Each broken rule with how many takes break it, most first. */
+/** Each broken rule with the number of takes that break it, most first. */
 function improvementsOf(breaches: readonly Breach[]): string[] {
   const takesByRule = new Map<string, Set<number>>();
   for (const { rule, take } of breaches) takesByRule.set(rule, (takesByRule.get(rule) ?? new Set()).add(take));

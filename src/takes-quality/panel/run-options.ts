@@ -1,8 +1,8 @@
-/** What to judge, with whom, and within which limits. */
+/** What to judge, with which panel, and within which limits. */
 export interface TakesQualityOptions {
   /** Takes to draw. */
   limit: number;
-  /** Panel calls before giving up on a PASS; 1 when `repeats` is more than 1. */
+  /** Most cycles to run until one is not a FAIL; 1 when `repeats` is more than 1. */
   cycles: number;
   /** US dollars; null for no cap. */
   budgetUsd: number | null;
@@ -10,17 +10,17 @@ export interface TakesQualityOptions {
   /** Folder to read when the source is `fs`; null for the brain. */
   fsDir: string | null;
   slugPrefix: string | null;
-  /** Full model ids in panel order, each once. */
+  /** Full model ids in panel order, without duplicates. */
   models: readonly string[];
   seed: number;
   project: string | null;
-  /** How often the same sample is judged to measure the noise. */
+  /** How many times the same sample is judged, to measure the noise. */
   repeats: number;
-  /** Take replies that were already paid for from the stored attempts. */
+  /** Use stored replies to the same prompt instead of new calls. */
   reuse: boolean;
   /** Milliseconds for one attempt of a call. */
   timeoutMs: number;
 }
 
-/** The panel unless another is named. */
+/** The default panel. */
 export const DEFAULT_PANEL = ['openai:gpt-5.2', 'anthropic:claude-opus-4-7', 'google:gemini-2.0-flash'] as const;

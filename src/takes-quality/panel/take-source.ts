@@ -4,10 +4,10 @@ import { sampleTakes } from '../../store/pages/sample.ts';
 import type { Store } from '../../store/store.ts';
 import type { SampledTake } from '../../takes/page/take.ts';
 
-/** Where takes come from: a brain's database or a folder of pages. Only active takes of pages that are there. */
+/** Where takes come from: a brain's database or a folder of pages. Gives active takes only. */
 export interface TakeSource {
   draw(wanted: SampleOptions): Promise<SampledTake[]>;
-  /** The takes that are still there, in the order asked; null for one that is gone. */
+  /** One take per reference, in the same order; null for a take that is gone. */
   find(refs: readonly TakeRef[]): Promise<(SampledTake | null)[]>;
 }
 

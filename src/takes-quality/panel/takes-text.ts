@@ -8,23 +8,23 @@ export interface JudgedTake {
   claim: string;
   kind: string;
   holder: string;
-  /** The number, or the cell as written where it is none. */
+  /** The number, or the cell as written when it holds no number. */
   weight: number | string;
   since: string | null;
   until: string | null;
   source: string | null;
   page: string;
   page_title: string;
-  /** Empty text when the page says nothing beside its takes. */
+  /** Its text is empty when the page has none apart from its takes. */
   passage: { lines: string; text: string };
 }
 
-/** The takes as JSON, one a line, numbered in order. No text in it can end the fence around it. */
+/** The takes as JSON, one per line, numbered in order. No text in it can close the fence around it. */
 export function takesText(takes: readonly SampledTake[]): string {
   return `[\n${takes.map((take, index) => encodeInert(judgedTake(take, index + 1))).join(',\n')}\n]`;
 }
 
-/** The takes of a prompt that {@link takesText} is part of; null when there are none that can be read. */
+/** Reads the takes back from a prompt that {@link takesText} is part of; null when there are none. */
 export function readTakesText(prompt: string): JudgedTake[] | null {
   const start = prompt.indexOf(FENCE_OPEN);
   const end = prompt.indexOf(FENCE_CLOSE, start);
@@ -34,8 +34,8 @@ export function readTakesText(prompt: string): JudgedTake[] | null {
 }
 
 /**
- * JSON in which `<`, `>`, `&`, the backtick and the separators U+2028 and U+2029 are written as escapes: it reads back
- * as the same value, and no tag or code fence can be closed or opened from inside.
+ * JSON with `<`, `>`, `&`, the backtick and the separators U+2028 and U+2029 as escapes: it parses to the same value,
+ * and nothing in it can open or close a tag or a code fence.
  */
 export function encodeInert(value: unknown): string {
   return JSON.stringify(value).replace(

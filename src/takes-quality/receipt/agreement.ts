@@ -1,15 +1,15 @@
 import { krippendorffAlpha } from '../../stats/krippendorff-alpha.ts';
+import { mean } from '../../stats/mean.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
-import { mean } from '../panel/verdict.ts';
 import type { Agreement } from './receipt.ts';
 import type { Contributor } from './tally.ts';
 
-/** Enough for one useful digit of an interval, at a cost that no run notices. */
+/** Enough for one significant digit of the interval, at no noticeable cost. */
 const RESAMPLES = 200;
 
 /**
- * Krippendorff's alpha over the findings: units are the takes, raters the judges that count. One score per dimension
- * would give five units; the findings give as many as there are takes.
+ * Krippendorff's alpha over the findings: the units are the takes, the raters are the judges that count. The scores
+ * would give only five units, one per dimension; the findings give one per take.
  */
 export function measureAgreement(contributors: readonly Contributor[], takes: number, seed: number): Agreement {
   const accused = contributors.map(({ judgements }) =>

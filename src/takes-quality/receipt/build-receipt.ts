@@ -1,5 +1,7 @@
 import { sha8 } from '../../hash.ts';
-import type { SampledTake } from '../../takes/page/take.ts';
+import { mean } from '../../stats/mean.ts';
+import { meanInterval } from '../../stats/mean-interval.ts';
+import { DIMENSIONS, type Dimension, type SampledTake } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
 import type { Cycle } from '../panel/cycle.ts';
 import { modelsSha8, type Prompt } from '../panel/judge-prompt.ts';
@@ -7,14 +9,12 @@ import { RUBRIC, rubricSha8 } from '../panel/rubric.ts';
 import type { TakesQualityOptions } from '../panel/run-options.ts';
 import { passageLines } from '../panel/takes-text.ts';
 import { measureAgreement } from './agreement.ts';
-import { costOfCycles } from './cost-of-cycles.ts';
-import { measureNoise } from './noise.ts';
-import type { Receipt, ReceiptFinding, ReceiptTake } from './receipt.ts';
-import { type Contributor, contributorsOf, decidingCycles, tallyCycles } from './tally.ts';
+import type { NoiseScore, Receipt, ReceiptFinding, ReceiptTake } from './receipt.ts';
+import { type Contributor, contributorsOf, costOfCycles, decidingCycles, tallyCycles } from './tally.ts';
 
 const MAX_CLAIM = 500;
 
-/** What a receipt is made from. */
+/** A finished run, from which its receipt is built. */
 export interface RunOutcome {
   options: TakesQualityOptions;
   takes: readonly SampledTake[];
@@ -24,14 +24,13 @@ export interface RunOutcome {
   endedAt: Date;
 }
 
-/** The durable record of a run. */
+/** Builds the durable record of a run. */
 export function buildReceipt({ options, takes, prompt, cycles, endedAt }: RunOutcome): Receipt {
   const models = [...options.models];
   const { repeats, seed, project } = options;
   const contributors = contributorsOf(models, decidingCycles(cycles, repeats));
   const findings = findingsOf(contributors);
   const cost = costOfCycles(cycles);
-  const tally = tallyCycles(models, cycles, repeats);
   return {
     schema_version: 1,
     ts: endedAt.toISOString(),
@@ -48,7 +47,7 @@ export function buildReceipt({ options, takes, prompt, cycles, endedAt }: RunOut
     models,
     cycles_run: cycles.length,
     successes_per_cycle: cycles.map(({ successes }) => successes),
-    ...tally,
+    ...tallyCycles(models, cycles, repeats),
     cost_usd: cost.cost_usd,
     improvements: [
       ...new Set(contributors.flatMap(({ judgements }) => judgements.flatMap((judgement) => judgement.improvements))),
@@ -62,11 +61,11 @@ export function buildReceipt({ options, takes, prompt, cycles, endedAt }: RunOut
     findings,
     agreement: measureAgreement(contributors, takes.length, seed),
     repeats,
-    ...(repeats > 1 ? { noise: measureNoise(cycles) } : {}),
+    ...(repeats > 1 && { noise: measureNoise(cycles) }),
   };
 }
 
-/** The findings of the judges that count, errors first, then by take; one that a judge repeats is kept once. */
+/** The findings of the judges that count, errors first, then by take; what a judge says repeatedly is kept once. */
 function findingsOf(contributors: readonly Contributor[]): ReceiptFinding[] {
   const found = new Map<string, ReceiptFinding>();
   for (const { model, judgements } of contributors) {
@@ -100,6 +99,20 @@ function receiptTake(take: SampledTake, number: number, findings: readonly Recei
     kind: take.kind,
     holder: cut(take.holder, MAX_CLAIM),
     weight: take.weight,
-    ...(named ? { passage: { lines: passageLines(take.passage), text: take.passage.text } } : {}),
+    ...(named && { passage: { lines: passageLines(take.passage), text: take.passage.text } }),
   };
+}
+
+/** How much each dimension's panel mean varies between repeats on the same sample. */
+function measureNoise(repeats: readonly Cycle[]): Record<Dimension, NoiseScore> {
+  return Object.fromEntries(
+    DIMENSIONS.map((dimension) => {
+      const means = repeats.flatMap(({ judgements }) => {
+        const scores = judgements.flatMap((judgement) => judgement.scores?.[dimension].score ?? []);
+        return scores.length > 0 ? [mean(scores)] : [];
+      });
+      const { sd, interval } = meanInterval(means);
+      return [dimension, { means, sd, interval }];
+    }),
+  ) as Record<Dimension, NoiseScore>;
 }

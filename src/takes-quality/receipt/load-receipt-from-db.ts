@@ -4,15 +4,15 @@ import type { OpenOptions, Store } from '../../store/store.ts';
 import { readReceipt } from './load-receipt.ts';
 import type { Receipt } from './receipt.ts';
 
-/** Names a stored run: its id, or the four fingerprints of its receipt. */
+/** Identifies a stored run by its id or by the four fingerprints of its receipt. */
 export type RunName = { id: number } | { shas: RunShas };
 
 /**
- * Reads a receipt back from a brain, open or to be opened for this one question; an `input` error when it is not there.
+ * Loads a receipt from a brain that is open, or is opened just for this. Throws `input` when there is no such run.
  */
 export async function loadReceiptFromDb(brain: Store | OpenOptions, which: RunName): Promise<Receipt> {
   if ('db' in brain) return load(brain, which);
-  // Only who opens a database this way pays for loading one.
+  // A caller with an open store need not load the database engine.
   const { openStore } = await import('../../store/open-store.ts');
   const store = await openStore(brain);
   try {
@@ -28,7 +28,7 @@ async function load(store: Store, which: RunName): Promise<Receipt> {
   if (run === null) {
     throw new GbrainError(
       'input',
-      `The brain holds no ${name}. \`gbrain eval takes-quality trend --json\` lists the ids.`,
+      `The brain has no ${name}. \`gbrain eval takes-quality trend --json\` lists the ids.`,
     );
   }
   return readReceipt(run.receipt, `The receipt of ${name}`);

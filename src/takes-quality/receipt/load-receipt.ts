@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { GbrainError, messageOf } from '../../errors.ts';
+import { reaches } from '../../exceeds.ts';
+import { firstViolation } from '../../json-schema/first-violation.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
-import { exact, reaches, THRESHOLDS } from '../panel/verdict.ts';
-import type { Receipt } from './receipt.ts';
-import { RECEIPT_SCHEMA } from './receipt-schema.ts';
-import { firstViolation } from './validate.ts';
+import { exact, THRESHOLDS } from '../panel/verdict.ts';
+import { RECEIPT_SCHEMA, type Receipt } from './receipt.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Reads a receipt file. An `input` error says why a file is not one; a BOM is allowed. */
+/** Reads a receipt file; it may begin with a BOM. Throws `input`, with the reason, for any other file. */
 export async function loadReceiptFromDisk(path: string): Promise<Receipt> {
   const name = `The receipt ${escapeTerminal(path)}`;
   let content: Buffer;
@@ -26,13 +26,13 @@ export async function loadReceiptFromDisk(path: string): Promise<Receipt> {
   return parseReceipt(content.toString('utf8').replace(/^\uFEFF/, ''), name);
 }
 
-/** Reads a receipt from JSON text; `name` begins the sentence of an error. */
+/** Reads a receipt from JSON text; `name` is the subject of error messages. */
 export function parseReceipt(text: string, name: string): Receipt {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    // What the parser quotes is the file's own text.
+    // The parser quotes the file, which is untrusted text.
     throw new GbrainError('input', `${name} is not JSON: ${cut(escapeTerminal(messageOf(error)), 200)}.`, {
       cause: error,
     });
@@ -40,7 +40,7 @@ export function parseReceipt(text: string, name: string): Receipt {
   return readReceipt(value, name);
 }
 
-/** Checks that a parsed value is a receipt of schema version 1; an `input` error says what is wrong with it. */
+/** Checks that a parsed value is a receipt of schema version 1. Throws `input`, with what is wrong with it. */
 export function readReceipt(value: unknown, name: string): Receipt {
   const version =
     typeof value === 'object' && value !== null && 'schema_version' in value ? value.schema_version : null;
@@ -60,7 +60,7 @@ export function readReceipt(value: unknown, name: string): Receipt {
   return value as Receipt;
 }
 
-/** What of the scores denies a PASS; null when nothing does. */
+/** The score that contradicts a PASS; null when there is none. */
 function contradiction({ verdict, scores }: Receipt): string | null {
   if (verdict !== 'pass') return null;
   for (const dimension of DIMENSIONS) {

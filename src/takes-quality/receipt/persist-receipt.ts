@@ -7,32 +7,32 @@ import { findRun, type RunShas, saveRun } from '../../store/receipts/runs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Receipt } from './receipt.ts';
 
-/** Where a receipt went. */
+/** Where a receipt was stored. */
 export interface Persisted {
-  /** Of the row under the receipt's four fingerprints. */
+  /** Id of the row with the receipt's four fingerprints. */
   id: number;
-  /** False when an earlier verdict under the same fingerprints stayed. */
+  /** False when a verdict with the same fingerprints was there before, which stays. */
   stored: boolean;
   /** The file; null when it could not be written. */
   path: string | null;
-  /** What the person should know, such as why the file could not be written. */
+  /** Warnings for the user, such as why the file could not be written. */
   news: string[];
 }
 
-/** The four fingerprints that name a receipt's run. */
+/** The four fingerprints that identify a receipt's run. */
 export function shasOf(receipt: Receipt): RunShas {
   const { corpus, prompt_sha8, models_sha8, rubric_sha8 } = receipt;
   return { corpus: corpus.corpus_sha8, prompt: prompt_sha8, models: models_sha8, rubric: rubric_sha8 };
 }
 
-/** Where a receipt lies under the home. */
+/** The path of a receipt under the home. */
 export function receiptPath(home: string, { corpus, prompt, models, rubric }: RunShas): string {
   return join(home, 'eval-receipts', `takes-quality-${corpus}-${prompt}-${models}-${rubric}.json`);
 }
 
 /**
- * Stores a receipt in the database, whose word is final, and mirrors on disk what the database holds. A file that
- * cannot be written is news, not a failure: the verdict stands.
+ * Stores a receipt in the database, which is authoritative, and mirrors on disk what the database holds. A file that
+ * cannot be written is a warning, not a failure: the verdict stands.
  */
 export async function persistReceipt(receipt: Receipt, store: Store, home: string): Promise<Persisted> {
   const shas = shasOf(receipt);
@@ -64,13 +64,13 @@ export async function persistReceipt(receipt: Receipt, store: Store, home: strin
       ...(kept === null
         ? []
         : [
-            `The same sample, prompt, panel and rubric have a verdict already: run ${id} of ${kept.createdAt} (${kept.verdict.toUpperCase()}) stays; this run's replies are kept as attempts.`,
+            `The same sample, prompt, panel and rubric already have a verdict, which stays: run ${id} of ${kept.createdAt} (${kept.verdict.toUpperCase()}). The replies of this run are stored as attempts.`,
           ]),
     ],
   };
 }
 
-/** Writes the whole file or none of it; answers why it could not. */
+/** Writes the whole file or nothing; returns the reason if it could not be written. */
 async function writeAtomically(path: string, receipt: unknown): Promise<string | null> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
@@ -80,7 +80,7 @@ async function writeAtomically(path: string, receipt: unknown): Promise<string |
     return null;
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {
-      // The reason that is reported is the first one; what is left over holds nothing that is not in the database.
+      // The first error is the one to report, and what the leftover file holds is in the database.
     });
     return messageOf(error);
   }

@@ -1,132 +1,161 @@
-import type { Dimension, TakeKind } from '../../takes/page/take.ts';
-import type { Cycle } from '../panel/cycle.ts';
-import type { Finding } from '../panel/judge-reply.ts';
-import type { Verdict } from '../panel/verdict.ts';
+import {
+  boolean,
+  described,
+  integer,
+  type JsonSchema,
+  list,
+  matching,
+  nullable,
+  number,
+  oneOf,
+  record,
+  type Schema,
+  text,
+  type ValueOf,
+} from '../../json-schema/schema.ts';
+import { DIMENSIONS, type Dimension, TAKE_KINDS } from '../../takes/page/take.ts';
+import { cycleSchema } from '../panel/cycle.ts';
+import { findingFields, perDimension, score } from '../panel/judge-reply.ts';
+import { VERDICTS } from '../panel/verdict.ts';
 
+const sha8 = matching('^[0-9a-f]{8}$');
+const interval = described(
+  'Lower and upper end of the 95 % interval; null when there is none.',
+  nullable(record({ low: number(), high: number() })),
+);
+
+const dimensionScore = record({
+  mean: described('Mean of `scores`, unrounded.', score),
+  min: score,
+  max: score,
+  scores: described('One per contributing judge, in panel order; with repeats, its mean over them.', list(score)),
+  per_model: described('By model id: its score and its feedback, which is untrusted text.', {
+    type: 'object',
+    additionalProperties: { anyOf: [score, record({ score }, { feedback: text, repeats: list(score) })] },
+  } as Schema<Record<string, { score: number; feedback?: string; repeats?: number[] } | number>>),
+});
+
+const findingSchema = record({ ...findingFields, model: described('The judge that made the finding.', text) });
+
+const agreementScore = record({
+  alpha: described('Null where it is undefined.', nullable(number())),
+  interval,
+  units: described('Takes that at least two judges looked at.', integer(0)),
+});
+
+const agreementSchema = record({
+  overall: described('Over the number of dimensions that each judge says a take breaks.', agreementScore),
+  dimensions: described('Over "breaks it" (1) or not (0) in one dimension.', perDimension(agreementScore)),
+});
+
+const noiseScore = record({
+  means: described('Panel mean of each repeat, unrounded, in order.', list(score)),
+  sd: described('Sample standard deviation (n − 1); null with fewer than two repeats.', nullable(number())),
+  interval,
+});
+
+const takeSchema = record(
+  {
+    take: described('Number in the sample, from 1.', integer(1)),
+    project: text,
+    slug: text,
+    row: described("Row number in the page's table; null when the row has none.", nullable(integer())),
+    line: described('Line of the row in its document.', integer(0)),
+    claim_sha8: described('First 8 hex digits of the SHA-256 of the claim.', sha8),
+    claim: described('Untrusted text, cut at 500 characters.', text),
+    kind: oneOf(...TAKE_KINDS),
+    holder: text,
+    weight: described('Null when the page gives no valid number.', nullable(number())),
+  },
+  {
+    passage: described(
+      'What the judges saw of the page; only where a finding names the take.',
+      record({ lines: text, text }),
+    ),
+  },
+);
+
+const fields = record(
+  {
+    schema_version: described('Locks the contract: any change but a new optional field raises it.', {
+      const: 1,
+    } as Schema<1>),
+    ts: described('When the run ended, ISO 8601 in UTC.', matching('^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d')),
+    rubric_version: described('Name of the rubric epoch; `trend` groups by it.', text),
+    rubric_sha8: described("Fingerprint of the rubric's whole text.", sha8),
+    corpus: record({
+      source: oneOf('db', 'fs'),
+      n_takes: described('Takes judged.', integer(0)),
+      slug_prefix: described('Literal prefix of the page slugs; null when all pages were drawn from.', nullable(text)),
+      corpus_sha8: described('Fingerprint of the takes text as the judges saw it, in sample order.', sha8),
+    }),
+    prompt_sha8: described('Fingerprint of the prompt template without the takes.', sha8),
+    models_sha8: described('Fingerprint of the sorted model ids.', sha8),
+    models: described('The panel in the order given.', { ...list(text), minItems: 1 }),
+    cycles_run: described('How often the whole panel was asked, repeats included.', integer(0)),
+    successes_per_cycle: described('Contributing judges of each of those cycles.', list(integer(0))),
+    verdict: described(
+      'inconclusive when fewer than two thirds of the panel gave complete scores.',
+      oneOf(...VERDICTS),
+    ),
+    scores: described('By dimension; empty when inconclusive.', {
+      type: 'object',
+      additionalProperties: dimensionScore,
+    } as Schema<Partial<Record<Dimension, DimensionScore>>>),
+    overall_score: described(
+      'Mean of the five dimension means, unrounded; null when inconclusive.',
+      nullable(number()),
+    ),
+    cost_usd: described('US dollars of all calls of this run with a known cost.', number({ minimum: 0 })),
+    improvements: described('What the judges would improve, without duplicates; untrusted text.', list(text)),
+    errors: described('Judges that failed, with the reason.', list(text)),
+    verdictMessage: described('The verdict in words.', text),
+  },
+  {
+    cost_complete: described('False when a cost is unknown, so that `cost_usd` is a lower bound.', boolean),
+    seed: described('Seed of the sample: with the same seed, the same brain gives the same takes.', integer(0)),
+    project: described('The one project drawn from; null for all.', nullable(text)),
+    takes: described('The sample, in order.', list(takeSchema)),
+    cycles: described('Every time the panel was asked, with each reply as read.', list(cycleSchema)),
+    findings: described('Of the judges that count; errors first, then by take.', list(findingSchema)),
+    agreement: described("Krippendorff's alpha (interval) over the findings per take.", agreementSchema),
+    repeats: described(
+      'How often the identical sample was judged to measure the noise; 1 when it was not.',
+      integer(1),
+    ),
+    noise: described(
+      'Spread of each panel mean over the repeats; only when there were several.',
+      perDimension(noiseScore),
+    ),
+  },
+);
+
+/**
+ * The JSON Schema of a receipt: the contract that `schemas/takes-quality-receipt.schema.json` publishes, and the one
+ * source of the types below.
+ */
+export const RECEIPT_SCHEMA: JsonSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Receipt of gbrain eval takes-quality',
+  description: 'Additive-stable at schema_version 1: fields may be added, none is changed or removed.',
+  ...fields,
+  anyOf: [
+    { properties: { verdict: { const: 'inconclusive' } } },
+    { properties: { scores: { required: [...DIMENSIONS] }, overall_score: { type: 'number' } } },
+  ],
+};
+
+/** The durable record of one takes-quality run. The optional fields were added later: older receipts lack them. */
+export type Receipt = ValueOf<typeof fields>;
 /** One dimension of a receipt. */
-export interface DimensionScore {
-  /** Mean of `scores`, unrounded. */
-  mean: number;
-  min: number;
-  max: number;
-  /** One per contributing model, in panel order; with repeats, the model's mean over them. */
-  scores: number[];
-  /** By model id. Older receipts may hold the bare score. */
-  per_model: Record<string, { score: number; feedback?: string; repeats?: number[] } | number>;
-}
-
+export type DimensionScore = ValueOf<typeof dimensionScore>;
 /** A take of the sample: enough to find it again and to show it without the brain. */
-export interface ReceiptTake {
-  /** Number in the sample, from 1. */
-  take: number;
-  project: string;
-  slug: string;
-  /** Row number in the page's table; null when the row has none. */
-  row: number | null;
-  /** Line of the row in its document. */
-  line: number;
-  /** First 8 hex digits of the SHA-256 of the claim. */
-  claim_sha8: string;
-  /** Untrusted text, cut at 500 characters. */
-  claim: string;
-  kind: TakeKind;
-  holder: string;
-  /** Null when the page gives no valid number. */
-  weight: number | null;
-  /** What the judges saw of the page; only for takes that a finding names. */
-  passage?: { lines: string; text: string };
-}
-
+export type ReceiptTake = ValueOf<typeof takeSchema>;
 /** A finding with the judge that made it. */
-export interface ReceiptFinding extends Finding {
-  model: string;
-}
-
-/** Krippendorff's alpha (interval) with its bootstrap interval; null where it is undefined. */
-export interface AgreementScore {
-  alpha: number | null;
-  /** Lower and upper end of the 95 % interval; null when it cannot be told. */
-  interval: { low: number; high: number } | null;
-  /** Takes that at least two judges looked at. */
-  units: number;
-}
-
-/** How far the judges agree on which takes are bad, over the findings per take. */
-export interface Agreement {
-  /** Over the number of dimensions that each judge says a take breaks. */
-  overall: AgreementScore;
-  /** Over "breaks it" (1) or not (0) in one dimension. */
-  dimensions: Record<Dimension, AgreementScore>;
-}
-
+export type ReceiptFinding = ValueOf<typeof findingSchema>;
+/** Krippendorff's alpha (interval) with its bootstrap interval. */
+export type AgreementScore = ValueOf<typeof agreementScore>;
+/** How far the judges agree on which takes are bad. */
+export type Agreement = ValueOf<typeof agreementSchema>;
 /** Spread of one dimension's panel mean over repeats. */
-export interface NoiseScore {
-  /** Panel mean of each repeat, unrounded, in order. */
-  means: number[];
-  /** Sample standard deviation (n − 1); null with fewer than two repeats. */
-  sd: number | null;
-  /** 95 % Student interval of the mean; null with fewer than two repeats. */
-  interval: { low: number; high: number } | null;
-}
-
-/** The durable record of one takes-quality run. Fields after `verdictMessage` are additive: older receipts lack them. */
-export interface Receipt {
-  /** Locks the contract: a change that is not an added optional field raises it. */
-  schema_version: 1;
-  /** When the run ended, ISO 8601 in UTC. */
-  ts: string;
-  /** Name of the rubric's epoch; `trend` groups by it. */
-  rubric_version: string;
-  /** Fingerprint of the rubric's whole text. */
-  rubric_sha8: string;
-  corpus: {
-    source: 'db' | 'fs';
-    /** Takes judged. */
-    n_takes: number;
-    /** Literal prefix of the page slugs; null when all pages were drawn from. */
-    slug_prefix: string | null;
-    /** Fingerprint of the takes text as the judges saw it, in sample order. */
-    corpus_sha8: string;
-  };
-  /** Fingerprint of the prompt template without the takes. */
-  prompt_sha8: string;
-  /** Fingerprint of the sorted model ids. */
-  models_sha8: string;
-  /** The panel in the order given. */
-  models: string[];
-  /** How often the whole panel was asked, repeats included. */
-  cycles_run: number;
-  /** Contributing judges of each of those. */
-  successes_per_cycle: number[];
-  verdict: Verdict;
-  /** Empty when the verdict is inconclusive. */
-  scores: Partial<Record<Dimension, DimensionScore>>;
-  /** Mean of the five dimension means, unrounded; null when the verdict is inconclusive. */
-  overall_score: number | null;
-  /** US dollars of all calls of this run that have a price. */
-  cost_usd: number;
-  /** What the judges would improve, without duplicates. */
-  improvements: string[];
-  /** Judges that failed, with the reason. */
-  errors: string[];
-  /** The verdict in words. */
-  verdictMessage: string;
-
-  /** False when some call's cost is unknown, so that `cost_usd` is a lower bound. */
-  cost_complete?: boolean;
-  /** Seed of the sample; the same seed on the same brain draws the same takes. */
-  seed?: number;
-  /** The one project that was drawn from; null for all. */
-  project?: string | null;
-  /** The sample, in order. */
-  takes?: ReceiptTake[];
-  /** Every cycle with every judge's reply as read. */
-  cycles?: Cycle[];
-  /** Of the judges that count towards the verdict; errors first, then by take. */
-  findings?: ReceiptFinding[];
-  agreement?: Agreement;
-  /** How often the sample was judged to measure the noise; 1 when it was not. */
-  repeats?: number;
-  /** Spread over the repeats; only when there were several. */
-  noise?: Record<Dimension, NoiseScore>;
-}
+export type NoiseScore = ValueOf<typeof noiseScore>;

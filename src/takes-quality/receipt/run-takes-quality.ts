@@ -1,11 +1,10 @@
 import { GbrainError } from '../../errors.ts';
 import { createBudget } from '../../models/call/budget.ts';
+import type { Model } from '../../models/call/model.ts';
 import type { Models } from '../../models/provider/create-models.ts';
 import type { SampledTake } from '../../takes/page/take.ts';
-import type { Attempts } from '../panel/attempts.ts';
 import { choosePanel } from '../panel/choose-panel.ts';
-import type { PanelEvent } from '../panel/cycle.ts';
-import { maxOutputTokens } from '../panel/judge.ts';
+import { type JudgeIo, type JudgeLimits, maxOutputTokens } from '../panel/judge.ts';
 import { buildJudgePrompt, type Prompt } from '../panel/judge-prompt.ts';
 import { runPanel, worstCaseOfCycle } from '../panel/panel.ts';
 import type { TakesQualityOptions } from '../panel/run-options.ts';
@@ -14,15 +13,11 @@ import { buildReceipt } from './build-receipt.ts';
 import type { Receipt } from './receipt.ts';
 
 /** What a run needs of the world. */
-export interface TakesQualityDeps {
+export interface TakesQualityDeps extends JudgeIo {
   takes: TakeSource;
   models: Models;
-  /** Where every call is kept; null keeps none. */
-  attempts: Attempts | null;
   clock: () => Date;
-  signal?: AbortSignal;
-  onEvent?: (event: PanelEvent) => void;
-  /** Sentences for the person who waits, such as a judge without a key. */
+  /** Sentences for the person who waits, such as that a judge has no key. */
   onNews?: (news: string) => void;
 }
 
@@ -32,7 +27,7 @@ export interface TakesQualityResult {
   takes: readonly SampledTake[];
 }
 
-/** What a run would send and could cost, without any call. */
+/** What a run would send and could cost. */
 export interface DryRun {
   takes: readonly SampledTake[];
   prompt: Prompt;
@@ -41,7 +36,7 @@ export interface DryRun {
   maxOutputTokens: number;
 }
 
-/** Draws a sample, has the panel judge it and says how good the takes are. */
+/** Draws a sample, has the panel judge it, and records the verdict. */
 export async function runTakesQuality(
   options: TakesQualityOptions,
   deps: TakesQualityDeps,
@@ -49,25 +44,31 @@ export async function runTakesQuality(
   return judgeTakes(await drawTakes(options, deps.takes), options, deps);
 }
 
-/** Has the panel judge takes that are already chosen. */
+/** Has the panel judge a given sample. */
 export async function judgeTakes(
   takes: readonly SampledTake[],
   options: TakesQualityOptions,
   deps: TakesQualityDeps,
 ): Promise<TakesQualityResult> {
-  const panel = choosePanel(options.models, deps.models);
-  for (const reason of panel.absent) deps.onNews?.(`A judge will be missing. ${reason}`);
-  const budget = createBudget(options.budgetUsd);
-  budget.requirePrices(panel.models);
+  const { panel, limits } = seatPanel(options, deps);
   const prompt = buildJudgePrompt(takes);
-  const { attempts, signal, onEvent } = deps;
-  const { reuse, timeoutMs } = options;
-  const sitting = { prompt, takes: takes.length, budget, attempts, reuse, timeoutMs, signal, onEvent };
-  const cycles = await runPanel(panel.models, options, sitting);
+  const cycles = await runPanel(panel, options, { prompt, limits, io: deps });
   return { receipt: buildReceipt({ options, takes, prompt, cycles, endedAt: deps.clock() }), takes };
 }
 
-/** The sample, the prompt and the worst-case cost of a run; nothing is asked and no key is needed. */
+/** The judges of a run with its limits. Reports each judge that cannot be asked. Throws when a judge without a price is under a cap. */
+export function seatPanel(
+  { models, budgetUsd, reuse, timeoutMs }: Pick<TakesQualityOptions, 'models' | 'budgetUsd' | 'reuse' | 'timeoutMs'>,
+  deps: TakesQualityDeps,
+): { panel: Model[]; limits: JudgeLimits } {
+  const panel = choosePanel(models, deps.models);
+  for (const reason of panel.absent) deps.onNews?.(`A judge will be missing. ${reason}`);
+  const budget = createBudget(budgetUsd);
+  budget.requirePrices(panel.models);
+  return { panel: panel.models, limits: { budget, reuse, timeoutMs } };
+}
+
+/** Plans a run without asking a judge; no key is needed. */
 export async function planTakesQuality(
   options: TakesQualityOptions,
   deps: Pick<TakesQualityDeps, 'takes' | 'models'>,
@@ -75,7 +76,7 @@ export async function planTakesQuality(
   const takes = await drawTakes(options, deps.takes);
   const prompt = buildJudgePrompt(takes);
   const models = options.models.map((id) => deps.models.get(id));
-  const once = worstCaseOfCycle(models, { prompt, takes: takes.length, timeoutMs: options.timeoutMs });
+  const once = worstCaseOfCycle(models, prompt);
   const times = options.cycles * options.repeats;
   return {
     takes,
@@ -85,20 +86,17 @@ export async function planTakesQuality(
   };
 }
 
-/** The sample of a run; an `input` error when there is nothing to judge. */
+/** Draws the sample of a run. Throws `input` when there is nothing to judge. */
 export async function drawTakes(options: TakesQualityOptions, source: TakeSource): Promise<SampledTake[]> {
   const { limit, seed, slugPrefix, project } = options;
   const takes = await source.draw({ limit, seed, slugPrefix, project });
   if (takes.length > 0) return takes;
-  const filters = [
-    ...(slugPrefix === null ? [] : [`a page under "${slugPrefix}"`]),
-    ...(project === null ? [] : [`project "${project}"`]),
-  ];
   const where = options.source === 'fs' ? `The folder ${options.fsDir ?? '.'}` : 'The brain';
-  const what = filters.length === 0 ? 'holds no active take' : `holds no active take of ${filters.join(' of ')}`;
+  const page = slugPrefix === null ? '' : ` on a page under "${slugPrefix}"`;
+  const owner = project === null ? '' : ` of project "${project}"`;
   const next =
     options.source === 'fs'
-      ? 'Takes stand in Markdown pages between the gbrain:takes markers; name another folder with --fs-dir.'
-      : 'Bring pages in with `gbrain import <dir>`, and see them with `gbrain takes list`.';
-  throw new GbrainError('input', `${where} ${what}, so there is nothing to judge. ${next}`);
+      ? 'Takes are the tables between the gbrain:takes markers of Markdown pages. Name another folder with --fs-dir.'
+      : 'Import pages with `gbrain import <dir>`; `gbrain takes list` shows the takes they hold.';
+  throw new GbrainError('input', `${where} holds no active take${page}${owner}, so there is nothing to judge. ${next}`);
 }

@@ -1,3 +1,4 @@
+import { exceeds } from '../../exceeds.ts';
 import type { Rule } from './rule.ts';
 
 /** Weights lie on the 0.05 grid: nobody can tell 0.74 from 0.75, and writing it claims that one can. */
@@ -8,7 +9,7 @@ export const weightGrid: Rule = {
   check({ weight, weightText }) {
     if (weight === null) return null;
     const steps = weight * 20;
-    if (Math.abs(steps - Math.round(steps)) < 1e-9) return null;
+    if (!exceeds(Math.abs(steps - Math.round(steps)), 0)) return null;
     const [below, above] = [Math.floor(steps) / 20, Math.ceil(steps) / 20];
     const shown = weightText.length <= 8 ? weightText : `${weightText.slice(0, 8)}…`;
     return `The weight ${shown} is off the 0.05 grid. Write ${below.toFixed(2)} or ${above.toFixed(2)}.`;

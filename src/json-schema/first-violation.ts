@@ -1,26 +1,4 @@
-/** The part of JSON Schema (2020-12) that our published schemas use. */
-export interface JsonSchema {
-  $schema?: string;
-  $id?: string;
-  $ref?: string;
-  $defs?: Readonly<Record<string, JsonSchema>>;
-  title?: string;
-  description?: string;
-  type?: JsonType | readonly JsonType[];
-  const?: string | number | boolean | null;
-  enum?: readonly (string | number | boolean | null)[];
-  anyOf?: readonly JsonSchema[];
-  properties?: Readonly<Record<string, JsonSchema>>;
-  required?: readonly string[];
-  additionalProperties?: JsonSchema;
-  items?: JsonSchema;
-  minItems?: number;
-  minimum?: number;
-  maximum?: number;
-  pattern?: string;
-}
-
-type JsonType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+import type { JsonSchema, JsonType } from './schema.ts';
 
 /**
  * The first thing in a parsed JSON value that breaks a schema, such as `corpus.n_takes: not an integer`; null when
