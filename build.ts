@@ -1,27 +1,14 @@
-import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
 
-/**
- * Bundled, because most commands pay for them and one file is read faster than hundreds. Everything else stays a package
- * of its own, loaded by the command that needs it (PGlite also finds its WebAssembly beside itself).
- */
-const BUNDLED = [
-  'commander',
-  '@commander-js/extra-typings',
-  'picocolors',
-  'kysely',
-  'zod',
-  'markdown-it',
-  'yaml',
-  're2js',
-  '@ai-sdk/anthropic',
-  '@ai-sdk/google',
-  '@ai-sdk/openai',
-  '@ai-sdk/openai-compatible',
-  'pg',
-];
+interface Manifest {
+  name: string;
+  version: string;
+  license: string;
+  repository?: { url: string };
+}
 
 /** Zod carries its messages in fifty languages; loading them takes longer than the rest of it. */
 const englishOnly: Plugin = {
@@ -36,7 +23,7 @@ const englishOnly: Plugin = {
 const root = import.meta.dirname;
 const outdir = resolve(root, process.argv[2] ?? 'dist');
 rmSync(outdir, { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   absWorkingDir: root,
   // The worker is a program of its own, started in a thread.
   entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts', 'pglite-worker': 'src/store/engine/pglite-worker.ts' },
@@ -55,9 +42,55 @@ await build({
     // Bundled CommonJS packages ask for Node's own modules with `require`.
     js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
   },
-  // `pg` asks for its native twin only when told to.
-  external: ['pg-native', ...Object.keys(packageJson.dependencies).filter((name) => !BUNDLED.includes(name))],
+  // The dependencies are installed beside gbrain; every other package is bundled, since one file is read faster than
+  // hundreds. PGlite finds its WebAssembly beside itself, pg-boss loads pg by name, and OpenTelemetry must be the one
+  // copy that the user's own code loads.
+  external: Object.keys(packageJson.dependencies),
   jsx: 'automatic',
   jsxImportSource: 'hono/jsx',
+  metafile: true,
   logLevel: 'warning',
 });
+const bundled = findBundled(metafile);
+writeFileSync(join(outdir, 'THIRD-PARTY-NOTICES.txt'), writeNotices());
+
+/** The folders of the packages that ended up in the bundle, in the order of their paths. */
+function findBundled({ outputs }: Metafile): string[] {
+  const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
+  const folders = inputs.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
+  return [...new Set(folders)].sort().map((folder) => join(root, folder));
+}
+
+/** Name, version and licence text of each bundled package, as their licences ask of whoever passes them on. */
+function writeNotices(): string {
+  const notices = bundled.map((folder) => {
+    const { name, version, license } = readManifest(folder);
+    return `${name} ${version} (${license})\n\n${readLicence(folder)}\n`;
+  });
+  const rule = `\n${'='.repeat(80)}\n\n`;
+  return ['The JavaScript of this folder contains code of the following packages.\n', ...new Set(notices)].join(rule);
+}
+
+/** The licence text of a package, or, where it ships none, that of a package of the same repository and licence. */
+function readLicence(folder: string): string {
+  const own = findLicence(folder);
+  if (own !== undefined) return own;
+  const { name, license, repository } = readManifest(folder);
+  const twin = bundled.find((other) => {
+    const manifest = readManifest(other);
+    return manifest.license === license && manifest.repository?.url === repository?.url && findLicence(other);
+  });
+  if (twin === undefined) throw new Error(`${name} is bundled and ships no licence text. Add it to build.ts.`);
+  return findLicence(twin)!;
+}
+
+function findLicence(folder: string): string | undefined {
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)/i.test(file));
+  return files.length === 0
+    ? undefined
+    : files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n');
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}

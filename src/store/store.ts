@@ -2,13 +2,20 @@ import type { Kysely } from 'kysely';
 import type { TableLayout } from './layout.ts';
 import type { Schema } from './schema/schema.ts';
 
-/** An open brain. Always close it: the embedded one keeps its lock and its process alive until then. */
+/**
+ * An open brain. Always close it: the embedded one keeps its lock and its process alive until then. The package's types
+ * show `close` and what kind it is; how it is queried stays inside (`stripInternal`).
+ */
 export interface Store {
   engine: 'pglite' | 'postgres';
+  /** @internal */
   db: Kysely<Schema>;
   /** True for a brain that another gbrain made: only the eval tables are ever written. */
   attached: boolean;
-  /** Where its pages and takes are to be read from. */
+  /**
+   * Where its pages and takes are to be read from.
+   * @internal
+   */
   layout: TableLayout;
   close(): Promise<void>;
 }

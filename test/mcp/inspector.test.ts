@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TOOLS } from '../../src/tools/tools.ts';
+import { installCached } from '../install-cached.ts';
 import { CALLS } from './good-calls.ts';
 import {
   ERAS,
@@ -15,14 +16,12 @@ import {
   TOKEN,
 } from './serve-home.ts';
 
-const require = createRequire(import.meta.url);
-
-/** The protocol's official inspector, which is a client that shares no code with ours. */
-const INSPECTOR = require.resolve('@modelcontextprotocol/inspector/clients/launcher/build/index.js');
-
+let inspector: string;
 let home: string;
 let server: HttpServer;
 beforeAll(async () => {
+  // The protocol's official inspector is a client that shares no code with ours. It asks for Node 22 and runs on 20.
+  inspector = join(installCached('@modelcontextprotocol/inspector', '2.12.0'), 'clients/launcher/build/index.js');
   home = await makeHome();
   server = await startHttp(home, ['--mode', 'both']);
 });
@@ -34,7 +33,7 @@ async function inspect(way: 'stdio' | 'http', era: Era, args: readonly string[])
     way === 'stdio'
       ? ['-e', `GBRAIN_HOME=${home}`, '--protocol-era', era, command, ...argv]
       : ['--protocol-era', era, '--server-url', server.url, '--header', `Authorization: Bearer ${TOKEN}`];
-  const child = spawn(process.execPath, [INSPECTOR, '--cli', ...target, ...args], { env: environmentOf(home) });
+  const child = spawn(process.execPath, [inspector, '--cli', ...target, ...args], { env: environmentOf(home) });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -1,32 +1,54 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { findInstalled, installPackage } from './install-package.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let consumer: string;
 let installed: string;
+let tarball: string;
 
-/** The package as npm would install it, beside a consumer that imports it by its name. */
 beforeAll(() => {
-  consumer = mkdtempSync(join(tmpdir(), 'gbrain-package-'));
-  installed = join(consumer, 'node_modules/gbrain');
-  mkdirSync(installed, { recursive: true });
-  for (const name of ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'schemas']) {
-    cpSync(join(root, name), join(installed, name), { recursive: true });
-  }
-  const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe' });
-  node('--import', 'tsx', 'build.ts', join(installed, 'dist'));
-  node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', join(installed, 'dist/types'));
-  symlinkSync(join(root, 'node_modules'), join(installed, 'node_modules'));
-  mkdirSync(join(consumer, 'node_modules/@types'));
-  symlinkSync(join(root, 'node_modules/@types/node'), join(consumer, 'node_modules/@types/node'));
+  ({ consumer, installed, tarball } = installPackage());
 });
-afterAll(() => rmSync(consumer, { recursive: true, force: true }));
+
+test('the package is at most 3 MB to download', () => {
+  expect(statSync(tarball).size).toBeLessThan(3_000_000);
+});
+
+/** The packages that a module names, such as `zod` and `@scope/name`, but for Node's own. */
+function findPackages(code: string): string[] {
+  const names = [
+    ...code.matchAll(/(?:\bfrom|\bimport\(?|\brequire\()\s*["']((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^"']*)?["']/g),
+  ];
+  return names.map(([, name]) => name!).filter((name) => !isBuiltin(name));
+}
+
+const readAll = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => ending.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8'));
+
+test('every package that our code imports is installed with it, or bundled and in the notices with its licence', () => {
+  const notices = readFileSync(join(installed, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8')
+    .split(/^={80}$/m)
+    .slice(1);
+  const noted = notices.map((notice) => /^(\S+) \S+ \([\w.-]+\)\n\n.{100}/s.exec(notice.trim())?.[1]);
+  const installs = findInstalled().map((path) => path.replace('node_modules/', ''));
+  expect(noted.filter((name) => name === undefined || installs.includes(name))).toEqual([]);
+
+  const imported = readAll(join(root, 'src'), /\.tsx?$/).flatMap(findPackages);
+  expect(imported.filter((name) => !installs.includes(name) && !noted.includes(name))).toEqual([]);
+});
+
+test('the declarations name no package, so that a consumer needs the types of none', () => {
+  expect(readAll(join(installed, 'dist/types'), /\.d\.ts$/).flatMap(findPackages)).toEqual([]);
+});
 
 test('the library exports these names and no others', () => {
   const script = "import('gbrain').then((library) => console.log(JSON.stringify(Object.keys(library).sort())))";
@@ -42,7 +64,7 @@ test('the library exports these names and no others', () => {
   ]);
 });
 
-test.each(['nodenext', 'bundler'])(
+test.each(['node16', 'nodenext', 'bundler'])(
   'a strict consumer that also checks declarations compiles with %s resolution',
   (kind) => {
     const code = `import { compareReceipts, loadReceiptFromDb, loadReceiptFromDisk, MODEL_PRICING, PricingNotFoundError } from 'gbrain';
@@ -55,10 +77,10 @@ const wrong: number = receipt.verdict;
 export { compareReceipts, loadReceiptFromDb, mean, price, PricingNotFoundError, wrong };
 `;
     writeFileSync(join(consumer, 'consumer.mts'), code);
-    const module = kind === 'nodenext' ? 'nodenext' : 'esnext';
+    const module = kind === 'bundler' ? 'esnext' : kind;
     const flags = ['--strict', '--noEmit', '--target', 'es2022', '--module', module, '--moduleResolution', kind];
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    const checked = spawnSync(process.execPath, [tsc, ...flags, '--types', 'node', 'consumer.mts'], {
+    const checked = spawnSync(process.execPath, [tsc, ...flags, 'consumer.mts'], {
       cwd: consumer,
       encoding: 'utf8',
     });

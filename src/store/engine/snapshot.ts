@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { Kysely } from 'kysely';
 import { migrate } from '../schema/migrations.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -6,27 +7,39 @@ import { loadPglite } from './load-pglite.ts';
 import { PgliteDialect } from './pglite-dialect.ts';
 
 /** The file that a build puts beside the bundle, from {@link makeSnapshot}. */
-export const SNAPSHOT_FILE = 'empty-brain.tar.gz';
+export const SNAPSHOT_FILE = 'empty-brain.tar.br';
 
-/** An empty, migrated brain as the tar.gz of its directory: a new brain starts from it three times as fast as without. */
+/**
+ * An empty, migrated brain: the tar of its directory, compressed. A new brain starts from it three times as fast as
+ * without. The tar repeats itself at distances that only Brotli's largest window spans: 1.5 MB where gzip makes 4.5.
+ */
 export async function makeSnapshot(): Promise<Uint8Array> {
   const { PGlite } = await loadPglite();
   const client = await PGlite.create('memory://');
   const db = new Kysely<Schema>({ dialect: new PgliteDialect(client) });
   try {
     await migrate(db);
-    return new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer());
+    const tar = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer());
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_MAX_WINDOW_BITS, BROTLI_PARAM_SIZE_HINT } = constants;
+    return brotliCompressSync(tar, {
+      params: {
+        // One step higher saves a tenth and takes over twenty times as long.
+        [BROTLI_PARAM_QUALITY]: 9,
+        [BROTLI_PARAM_LGWIN]: BROTLI_MAX_WINDOW_BITS,
+        [BROTLI_PARAM_SIZE_HINT]: tar.length,
+      },
+    });
   } finally {
     await db.destroy();
   }
 }
 
-/** The snapshot beside the bundle; null when it was not built, and a new brain is then made from nothing. */
+/** The tar of the snapshot beside the bundle; null when it was not built, and a new brain is then made from nothing. */
 export function readSnapshot(): Blob | null {
   // A bundle may hold this module in a folder of chunks.
   for (const place of ['./', '../']) {
     const file = new URL(place + SNAPSHOT_FILE, import.meta.url);
-    if (existsSync(file)) return new Blob([readFileSync(file)], { type: 'application/gzip' });
+    if (existsSync(file)) return new Blob([brotliDecompressSync(readFileSync(file))], { type: 'application/x-tar' });
   }
   return null;
 }
