@@ -22,7 +22,8 @@ try {
   const store = await openStore({ dataDir: join(dir, 'brain.pglite') });
   const project = { id: 'made', kind: 'git', location, branch: null } as const;
   await saveProject(store, project);
-  const build = () => buildProject(store, project, { home: dir, builder: 2, clock: () => performance.now() });
+  const build = () =>
+    buildProject(store, project, { home: dir, env: process.env, builder: 2, clock: () => performance.now() });
   const full = await seconds(build);
   const none = await seconds(build);
   await changeOne(location, 4321 % DOCUMENTS, BYTES);
@@ -38,7 +39,7 @@ try {
 }
 
 async function parseAll(gitDir: string): Promise<void> {
-  const repository = await openGit(gitDir, 'main');
+  const repository = await openGit(gitDir, 'main', { env: process.env });
   for await (const { entry, content } of repository.read(repository.entries)) {
     outlineDocument(decodeDocument({ path: entry.path, blob: entry.blob, content }));
   }

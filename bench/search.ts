@@ -17,7 +17,7 @@ const TURNS = 7;
 const dir = mkdtempSync(join(tmpdir(), 'gbrain-bench-'));
 try {
   const location = await makeRepository(dir, DOCUMENTS, 10_000);
-  const repository = await openGit(location, 'main');
+  const repository = await openGit(location, 'main', { env: process.env });
   const { brain } = await buildBrain(repository, { project: 'made', builder: 2 });
   const texts = brain.texts.map(({ text }) => foldText(text));
   const megabytes = texts.reduce((sum, text) => sum + text.length, 0) / 1e6;

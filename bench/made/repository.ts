@@ -13,7 +13,7 @@ const WORDS =
 export async function makeRepository(dir: string, documents: number, bytesEach: number): Promise<string> {
   const gitDir = join(dir, 'made.git');
   mkdirSync(dir, { recursive: true });
-  await runGit(['init', '--quiet', '--bare', '-b', 'main', '--', gitDir]);
+  await runGit(['init', '--quiet', '--bare', '-b', 'main', '--', gitDir], { env: process.env });
   await commit(gitDir, '', documents, bytesEach, 1);
   return gitDir;
 }
@@ -24,7 +24,7 @@ export async function changeOne(gitDir: string, number: number, bytesEach: numbe
 }
 
 async function commit(gitDir: string, from: string, count: number, bytes: number, seed: number, first = 0) {
-  const git = startGit(['-C', gitDir, 'fast-import', '--quiet', '--done']);
+  const git = startGit(['-C', gitDir, 'fast-import', '--quiet', '--done'], { env: process.env });
   const ended = endOfGit(git);
   const write = async (part: string) => {
     if (!git.stdin.write(part)) await once(git.stdin, 'drain');

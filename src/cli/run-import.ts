@@ -17,6 +17,7 @@ export async function runImport(context: Context, dir: string, flags: ImportFlag
   const request = { dir, project: flags.project ?? projectIdOf(dir), explicit: flags.project !== undefined };
   const result = await importFolder(store, request, {
     home: context.home,
+    env: context.env,
     clock: () => performance.now(),
     signal: context.signal,
     onProgress: (done, total) => context.progress.show(`${bar(done, total)} ${done} of ${total} documents`),

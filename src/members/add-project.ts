@@ -1,18 +1,18 @@
+import type { Environment } from '../documents/git/run-git.ts';
 import { type Registration, registerProject } from '../projects/register/register-project.ts';
 import { unregisterProject } from '../projects/register/unregister-project.ts';
 import type { Project } from '../store/builds/projects.ts';
-import { redactUrl } from '../text/redact-url.ts';
 import { type ActionDeps, recordEvent } from './record-event.ts';
 import { NotFoundError } from './refusals.ts';
 
 /** Registers a new project. Throws GbrainError `usage` for an invalid id or one that is taken. */
 export async function addProject(
-  deps: ActionDeps,
+  deps: ActionDeps & { env: Environment },
   who: string,
   asked: Omit<Registration, 'replace'>,
 ): Promise<Project> {
-  const project = await registerProject(deps.store, { ...asked, replace: false });
-  await recordEvent(deps, who, 'project.add', project.id, { location: redactUrl(project.location) });
+  const project = await registerProject(deps.store, { ...asked, replace: false }, deps);
+  await recordEvent(deps, who, 'project.add', project.id, { location: project.location });
   return project;
 }
 

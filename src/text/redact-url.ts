@@ -1,5 +1,5 @@
-/** What stands for a secret that was taken out. */
-const HIDDEN = '***';
+/** What replaces a secret. */
+export const HIDDEN = '***';
 
 /**
  * A text without the secrets of the URLs in it: user and password, query and fragment of each become `***`, and so do

@@ -29,8 +29,8 @@ let open: () => void;
 const closing: (() => Promise<void>)[] = [];
 const build = async () => {
   const project = { id: 'rental', location: join(home, '../docs'), branch: null };
-  const registered = await registerProject(store, { ...project, replace: true });
-  await buildProject(store, registered, { home, builder: 2, clock: () => 0 });
+  const registered = await registerProject(store, { ...project, replace: true }, { env: process.env });
+  await buildProject(store, registered, { home, env: process.env, builder: 2, clock: () => 0 });
 };
 
 beforeEach(async () => {

@@ -35,8 +35,12 @@ describe('a trial whose database is lost', () => {
     home = join(folder, '.gbrain');
     writeFiles(join(folder, 'docs'), { ...RENTAL_DOCS });
     const location = join(folder, 'docs');
-    const project = await registerProject(store, { id: 'rental', location, branch: null, replace: false });
-    await buildProject(store, project, { home, builder: 2, clock: () => 0 });
+    const project = await registerProject(
+      store,
+      { id: 'rental', location, branch: null, replace: false },
+      { env: process.env },
+    );
+    await buildProject(store, project, { home, env: process.env, builder: 2, clock: () => 0 });
   });
   afterAll(async () => {
     await providers?.close();

@@ -67,10 +67,9 @@ async function openTeam(waits: (call: string) => boolean, failure?: Step) {
   const folder = temporaryFolder();
   const home = join(folder, '.gbrain');
   writeFiles(join(folder, 'docs'), { ...RENTAL_DOCS });
-  const project = await registerProject(store, {
-    ...{ id: 'rental', location: join(folder, 'docs'), branch: null, replace: false },
-  });
-  await buildProject(store, project, { home, builder: 2, clock: () => 0 });
+  const registration = { id: 'rental', location: join(folder, 'docs'), branch: null, replace: false };
+  const project = await registerProject(store, registration, { env: process.env });
+  await buildProject(store, project, { home, env: process.env, builder: 2, clock: () => 0 });
   const boss = await openBoss(store, databaseUrl, () => {});
   closing.push(() => closeBoss(boss));
   const queue: TrialQueue = openTrialQueue(store, boss, trialWork(store, home));

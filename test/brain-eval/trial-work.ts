@@ -18,7 +18,7 @@ export function trialWork(
   const models = createModels({ env, sleep: async () => {} });
   return {
     ...{ models, parallel, onError },
-    brainAt: createBrainAt(store, home),
+    brainAt: createBrainAt(store, { home, env: process.env }),
     agentOf: (model) => createAgent(model, { models, env, clientFiles: () => [], clock: () => 0 }),
     openEndpoint: serveDocs,
     clock: () => new Date(),

@@ -65,7 +65,7 @@ async function build(
   ref: string,
   known: ReadonlyMap<string, Piece>,
 ): Promise<{ bytes: string; pieces: Map<string, Piece>; read: number }> {
-  const repository = await openGit(join(folder, '.git'), ref);
+  const repository = await openGit(join(folder, '.git'), ref, { env: process.env });
   const pieces = new Map<string, Piece>();
   const entries = repository.entries.filter(({ path, kind }) => kind === 'file' && isMarkdown(path));
   const keyOf = (entry: { path: string; blob: string }) => `${entry.path}\0${entry.blob}`;

@@ -53,7 +53,7 @@ describe('project', () => {
     );
     const built = await run('brain', 'build', 'docs');
     expect(built.code).toBe(69);
-    expect(built.stderr).toMatch(/^gbrain: The repository http:\/\/\*\*\*@127\.0\.0\.1:1\/docs\.git cannot be read/);
+    expect(built.stderr).toMatch(/^gbrain: The repository http:\/\/127\.0\.0\.1:1\/docs\.git cannot be read/);
     said.push(built, await run('brain', 'status', 'docs'), await run('brain', 'status', '--json'));
     said.push(await run('brain', 'tree'), await run('project', 'remove', 'docs'));
     expect(said.map(({ stdout, stderr }) => stdout + stderr).join('')).not.toMatch(/s3cret|t0ken/);

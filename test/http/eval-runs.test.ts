@@ -145,7 +145,11 @@ describe('runs of the brain eval over HTTP', () => {
   test('a project that is not built says so, and takes the runs with it that are under way when it is removed', async () => {
     const id = await startUnbegun(2);
     const store = world.store;
-    await registerProject(store, { id: 'gone', location: temporaryFolder(), branch: null, replace: false });
+    await registerProject(
+      store,
+      { id: 'gone', location: temporaryFolder(), branch: null, replace: false },
+      { env: process.env },
+    );
     await sql`update brain_eval_runs set plan = jsonb_set(plan, '{project}', '"gone"') where id = ${id}`.execute(
       store.db,
     );
@@ -196,8 +200,12 @@ describe('runs of the brain eval over HTTP', () => {
     const { location } = await getProject(world.store, 'shop');
     const owner = { token: world.tokens.installation };
     expect((await world.send('/api/v1/projects/shop', { ...owner, method: 'DELETE' })).status).toBe(200);
-    const again = await registerProject(world.store, { id: 'shop', location, branch: null, replace: false });
-    await buildProject(world.store, again, { home: world.deps.home, builder: 2, clock: () => 0 });
+    const again = await registerProject(
+      world.store,
+      { id: 'shop', location, branch: null, replace: false },
+      { env: process.env },
+    );
+    await buildProject(world.store, again, { home: world.deps.home, env: process.env, builder: 2, clock: () => 0 });
     expect(await (await world.send(RUNS, owner)).json()).toEqual({ items: [], next: null });
     for (const path of ['', '/events', '/report', `/sessions/${session!.id}`]) {
       expect([path, (await world.send(`${RUNS}/${id}${path}`, owner)).status]).toEqual([path, 404]);

@@ -99,7 +99,11 @@ describe.each(ENGINES)('members, tokens and projects over the API on %s', (_name
     expect(await (await search()).text()).toContain('till-word');
     expect((await send('/projects/till', { method: 'DELETE' })).status).toBe(200);
     expect((await search()).status).toBe(404);
-    await registerProject(world.store, { id: 'till', location: world.folder, branch: null, replace: false });
+    await registerProject(
+      world.store,
+      { id: 'till', location: world.folder, branch: null, replace: false },
+      { env: process.env },
+    );
     // What was done elsewhere than in the server holds in it a second later.
     world.pass(1);
     await vi.waitFor(async () => {

@@ -80,8 +80,12 @@ export async function makeWorld(open: () => Promise<Store> = openMemoryStore): P
     writeFiles(docs, {
       'README.md': pageWith(`${id} ${XSS}`, `The secret word of ${id} is ${id}-word, kept since 2020.`),
     });
-    const project = await registerProject(store, { id, location: docs, branch: null, replace: false });
-    await buildProject(store, project, { home, builder: 2, clock: () => 0 });
+    const project = await registerProject(
+      store,
+      { id, location: docs, branch: null, replace: false },
+      { env: process.env },
+    );
+    await buildProject(store, project, { home, env: process.env, builder: 2, clock: () => 0 });
   }
   const token = async (member: string, fields: Partial<NewToken> = {}) => {
     const expiresAt = new Date(now + 86_400_000);
@@ -109,16 +113,17 @@ export async function makeWorld(open: () => Promise<Store> = openMemoryStore): P
   await revokeToken(store, newest!.id, clock());
 
   const log: World['log'] = [];
-  const builds = await createLocalBuilds(store, { home, onError: () => {} });
+  const builds = await createLocalBuilds(store, { home, env: process.env, onError: () => {} });
   const runs = await createLocalTrials(store, trialWork(store, home));
   const brainOf = createBrainSource({
-    ...{ home, builder: null, clock: () => performance.now(), onStale: () => {} },
+    ...{ home, env: process.env, builder: null, clock: () => performance.now(), onStale: () => {} },
     readMark: (project) => readBuildMark(store, project),
     withStore: (work) => work(store),
   });
   const deps: Deps = {
     store,
     home,
+    env: process.env,
     version: '0.0.0',
     brainOf,
     builds,

@@ -40,9 +40,13 @@ beforeAll(async () => {
 
   const store = await openMemoryStore();
   const home = join(folder, '.gbrain');
-  const project = await registerProject(store, { id: 'docs', location: repository, branch: null, replace: false });
-  await buildProject(store, project, { home, builder: 2, clock: () => performance.now() });
-  ({ brain } = await loadBrain(store, 'docs', { home }));
+  const project = await registerProject(
+    store,
+    { id: 'docs', location: repository, branch: null, replace: false },
+    { env: process.env },
+  );
+  await buildProject(store, project, { home, env: process.env, builder: 2, clock: () => performance.now() });
+  ({ brain } = await loadBrain(store, 'docs', { home, env: process.env }));
   await store.close();
   service = await serveHttp(
     { version: '1', tools: listTools('both'), projects: ['docs'], brainOf: async () => brain },

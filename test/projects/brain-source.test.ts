@@ -34,6 +34,7 @@ describe.each(ENGINES)('the source of brains on %s', (_engine, open) => {
   const source = (builder: 1 | 2 | null = null, byHome = true): BrainSource =>
     createBrainSource({
       home: shop.home,
+      env: process.env,
       builder,
       clock: () => now,
       readMark: (project) => (byHome ? readReadyMark(shop.home, project) : readBuildMark(store, project)),

@@ -33,7 +33,11 @@ async function projectIn(store: Store, documents: number): Promise<{ folder: str
     Array.from({ length: documents }, (_, at) => [`unit-${at}.md`, pageWith(`Unit ${at}`, `Unit ${at} is kept.`)]),
   );
   writeFiles(join(folder, 'docs'), files);
-  await registerProject(store, { id: 'shop', location: join(folder, 'docs'), branch: null, replace: false });
+  await registerProject(
+    store,
+    { id: 'shop', location: join(folder, 'docs'), branch: null, replace: false },
+    { env: process.env },
+  );
   return { folder, home: join(folder, '.gbrain') };
 }
 
@@ -55,7 +59,7 @@ describe('builds in the process of the server', () => {
     closing.push(() => store.close());
     const { home } = await projectIn(store, 3);
     const left = await queueBuild(store, { ...asked, job: true });
-    const builds = await createLocalBuilds(store, { home, onError: () => {} });
+    const builds = await createLocalBuilds(store, { home, env: process.env, onError: () => {} });
     closing.push(() => builds.close());
     const next = await builds.start(asked);
     expect(await until(store, left, hasEnded)).toMatchObject({ status: 'ready', counts: { documents: 3 } });
@@ -66,7 +70,7 @@ describe('builds in the process of the server', () => {
     const store = await openMemoryStore();
     closing.push(() => store.close());
     const { home } = await projectIn(store, 1500);
-    const builds = await createLocalBuilds(store, { home, onError: () => {} });
+    const builds = await createLocalBuilds(store, { home, env: process.env, onError: () => {} });
     closing.push(() => builds.close());
     const [first, second] = [await builds.start(asked), await builds.start(asked)];
     expect(await builds.cancel('shop', second)).toBe(true);

@@ -48,7 +48,7 @@ describe.each(ENGINES)('importing a folder on %s', (_engine, open) => {
     return importFolder(
       store,
       { dir, project: 'firm', explicit: false, ...request },
-      { home, clock: () => performance.now() },
+      { home, env: process.env, clock: () => performance.now() },
     );
   };
 

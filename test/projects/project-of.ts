@@ -27,14 +27,20 @@ export interface Workshop {
 export function workshop(store: Store): Workshop {
   const home = join(temporaryFolder(), '.gbrain');
   const load = async (id: string, builder?: Builder) =>
-    (await loadBrain(store, id, { home, ...(builder ? { builder } : {}) })).brain;
+    (await loadBrain(store, id, { home, env: process.env, builder })).brain;
   return {
     home,
     add: async (id, location, branch) => {
-      await registerProject(store, { id, location, branch: branch ?? null, replace: false });
+      await registerProject(store, { id, location, branch: branch ?? null, replace: false }, { env: process.env });
     },
     build: async (id, { builder = 2, ...options } = {}) =>
-      buildProject(store, await getProject(store, id), { home, builder, clock: () => performance.now(), ...options }),
+      buildProject(store, await getProject(store, id), {
+        home,
+        env: process.env,
+        builder,
+        clock: () => performance.now(),
+        ...options,
+      }),
     read: async (id, path, builder) => (await load(id, builder)).text(path)?.text,
     tree: async (id, builder) => JSON.stringify((await load(id, builder)).tree),
   };

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { projectIdOf, registerProject } from '../../src/projects/register/register-project.ts';
 import { deleteProject, listProjects } from '../../src/store/builds/projects.ts';
 import type { Store } from '../../src/store/store.ts';
-import { showLocation } from '../../src/text/show-location.ts';
 import { git, temporaryFolder, temporaryRepository } from '../documents/temporary-folder.ts';
 import { openMemoryStore } from '../stores.ts';
 
@@ -18,7 +17,7 @@ describe('registering a project', () => {
     await store.db.deleteFrom('projects').execute();
   });
   const add = (given: { id?: string; location: string; branch?: string | null; replace?: boolean }) =>
-    registerProject(store, { id: 'docs', branch: null, replace: false, ...given });
+    registerProject(store, { id: 'docs', branch: null, replace: false, ...given }, { env: process.env });
 
   test.each([
     ['https://git.example.com/ada/docs.git'],
@@ -105,10 +104,6 @@ describe('registering a project', () => {
     expect((await add({ location: join(folder, 'docs/../docs/') })).location).toMatch(/\/docs$/);
     await add({ location: join(folder, 'docs') });
   });
-});
-
-test('a place is shown on one line', () => {
-  expect(showLocation('/srv/a\n\x1b[31mb')).toBe('/srv/a\\n\\x1b[31mb');
 });
 
 test.each([

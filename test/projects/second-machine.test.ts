@@ -22,7 +22,7 @@ describe.each(ENGINES)('a machine that did not make the build, on %s', (_engine,
     home = join(temporaryFolder(), '.gbrain');
   });
 
-  const read = async () => (await loadBrain(store, 'docs', { home })).brain.text('a.md')?.text;
+  const read = async () => (await loadBrain(store, 'docs', { home, env: process.env })).brain.text('a.md')?.text;
 
   test('fetches the repository and reads it at the commit of the build', async () => {
     const { bare, push } = bareRepository({ 'a.md': 'one\n' });

@@ -15,7 +15,7 @@ export interface CheckFlags extends KeyFlags {
 /** Proves a key against its documents; a key that does not fit is invalid input, and so its exit code is 65. */
 export async function checkCommand(context: Context, flags: CheckFlags): Promise<void> {
   const key = await openKey(flags);
-  const repository = await openKeyDocuments(flags, context.signal);
+  const repository = await openKeyDocuments(flags, context);
   const { brain } = await buildBrain(repository, {
     project: 'documents',
     builder: flags.builder,

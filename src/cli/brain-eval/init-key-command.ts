@@ -19,7 +19,7 @@ export interface InitKeyFlags {
 /** Proposes a key for the user's documents and says what to do with it. */
 export async function initKeyCommand(context: Context, flags: InitKeyFlags): Promise<void> {
   const { docs, out, limit } = flags;
-  const repository = await openKeyDocuments(flags, context.signal);
+  const repository = await openKeyDocuments(flags, context);
   const { brain } = await buildBrain(repository, {
     project: 'documents',
     builder: 2,

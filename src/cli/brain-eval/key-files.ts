@@ -6,6 +6,7 @@ import { openFolder } from '../../documents/git/open-folder.ts';
 import { openGit } from '../../documents/git/open-git.ts';
 import type { Repository } from '../../documents/git/repository.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** Which key and documents a command of the brain eval is about. */
 export interface KeyFlags {
@@ -24,14 +25,17 @@ export async function openKey({ key }: KeyFlags): Promise<Key> {
 }
 
 /** Opens the documents that the flags name: as they stand, or at a commit. */
-export function openKeyDocuments({ key, docs, ref }: KeyFlags, signal: AbortSignal): Promise<Repository> {
+export function openKeyDocuments(
+  { key, docs, ref }: KeyFlags,
+  { env, signal }: Pick<Context, 'env' | 'signal'>,
+): Promise<Repository> {
   if (docs === undefined && key !== undefined) {
     throw new GbrainError('usage', '--key has its own documents. Say where they are with --docs DIR.');
   }
   if (docs === undefined && ref !== undefined) {
     throw new GbrainError('usage', '--ref names a commit of a git repository. Name the repository with --docs DIR.');
   }
-  if (docs !== undefined && ref !== undefined) return openGit(docs, ref, signal);
+  if (docs !== undefined && ref !== undefined) return openGit(docs, ref, { env, signal });
   return openFolder(docs ?? join(sampleFolder(), 'fixture', 'shop-docs'), signal);
 }
 

@@ -54,8 +54,13 @@ export async function runFlags(context: Context, flags: RunFlags): Promise<Brain
   budget.requirePrices([agent]);
   const key = await openKey({ key: flags.key });
   const store = await context.store();
-  const { home, signal } = context;
-  const { brain } = await loadBrain(store, flags.project, { home, builder: builderVersion(flags.builder), signal });
+  const { home, env, signal } = context;
+  const { brain } = await loadBrain(store, flags.project, {
+    home,
+    env,
+    builder: builderVersion(flags.builder),
+    signal,
+  });
   const trace = await context.trace();
   const result = await runBrainEval(options, {
     store,

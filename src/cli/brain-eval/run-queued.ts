@@ -42,7 +42,7 @@ export async function runQueued(
   const key = await openKey({ key: flags.key });
   const models = await context.models();
   const store = await context.store();
-  const brainAt = createBrainAt(store, context.home);
+  const brainAt = createBrainAt(store, context);
   const boss = await openBoss(store, databaseUrl, createLog(context).error);
   try {
     const deps = { models, brainAt, clock: () => new Date(), random: Math.random };

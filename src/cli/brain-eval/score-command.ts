@@ -34,7 +34,7 @@ export async function scoreCommand(context: Context, runs: readonly string[], fl
       'Which runs? Give brain=FILE and documents=FILE, or --prompt brain for the prompt of a run.',
     );
   }
-  const documents = await readDocumentLines(await openKeyDocuments(flags, context.signal), context.signal);
+  const documents = await readDocumentLines(await openKeyDocuments(flags, context), context.signal);
   const key = resolveKey(await openKey(flags), documents);
   const scores: RunScore[] = [];
   for (const run of runs) scores.push(await scoreFile(context, run, key));

@@ -16,6 +16,7 @@ export async function runBuild(
   context.progress.show(`${id}: fetching`);
   const build = await buildProject(store, project, {
     home: context.home,
+    env: context.env,
     builder: flags.builder === '1' ? 1 : 2,
     branch: flags.branch ?? null,
     onProgress: (done, total) => context.progress.show(`${id}: ${done} of ${total} documents`),

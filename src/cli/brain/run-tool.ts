@@ -15,7 +15,7 @@ export async function runTool(
   if (!tool) throw new GbrainError('internal', `There is no tool ${name}.`);
   const store = await context.store();
   const [id] = await chooseProjects(store, project, { one: true });
-  const { brain } = await loadBrain(store, id!, { home: context.home, signal: context.signal });
+  const { brain } = await loadBrain(store, id!, context);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const { text, isError } = await tool.run(given, { brain, signal: context.signal });
   if (isError) throw new GbrainError('input', text);

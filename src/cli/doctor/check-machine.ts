@@ -1,6 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { runGit } from '../../documents/git/run-git.ts';
+import { type Environment, runGit } from '../../documents/git/run-git.ts';
 import { messageOf } from '../../errors.ts';
 import { type CheckResult, failCheck, good, note } from './check.ts';
 
@@ -54,9 +54,9 @@ async function mayWrite(place: string): Promise<boolean> {
 }
 
 /** Whether git is there and new enough for what reads repositories. */
-export async function checkGit(): Promise<CheckResult> {
+export async function checkGit(env: Environment): Promise<CheckResult> {
   try {
-    const version = (await runGit(['--version'], {})).toString('utf8').trim();
+    const version = (await runGit(['--version'], { env })).toString('utf8').trim();
     const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(version) ?? [];
     if (Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 25)) return good('git', version);
     return note('git', version, 'Update git to 2.25 or newer.');

@@ -11,7 +11,7 @@ export async function runDoctor(context: Context, flags: { json?: true | undefin
   const findings = [
     await checkHome(context.home),
     await checkDisk(context.home),
-    await checkGit(),
+    await checkGit(context.env),
     ...(await checkSettings(context)),
   ];
   // Without them it is not known which models and which database are meant.

@@ -25,6 +25,7 @@ export async function serveMcp(context: Context, flags: ServeFlags): Promise<voi
   const team = (await context.databaseUrl()) === undefined ? null : await context.store();
   const brainOf = createBrainSource({
     home: context.home,
+    env: context.env,
     builder,
     readMark: (project) => (team ? readBuildMark(team, project) : readReadyMark(context.home, project)),
     withStore: (work) => (team ? work(team) : context.withStore(work)),

@@ -4,8 +4,6 @@ import { buildStates } from '../../projects/build/build-states.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import { getProject, listProjects, type Project } from '../../store/builds/projects.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import { redactUrl } from '../../text/redact-url.ts';
-import { showLocation } from '../../text/show-location.ts';
 import { openActions } from '../members/open-actions.ts';
 import type { Context } from '../terminal/context.ts';
 import { formatTable } from '../terminal/format-table.ts';
@@ -24,10 +22,10 @@ export async function registerOne(
   const { branch = null } = flags;
   const project = await addProject(await openActions(context), TERMINAL, { id, location, branch });
   if (flags.json) {
-    return context.printJson({ schema_version: 1, ...project, location: redactUrl(project.location) });
+    return context.printJson({ schema_version: 1, ...project });
   }
   const what = project.kind === 'git' ? 'git repository' : 'plain folder';
-  context.print(`${id}: registered the ${what} ${showLocation(project.location)}.`);
+  context.print(`${id}: registered the ${what} ${escapeTerminal(project.location)}.`);
   context.print(`Next: gbrain brain build ${id}`);
 }
 
@@ -43,7 +41,6 @@ export async function showProjects(context: Context, id: string | null, flags: J
   if (flags.json) {
     const documents = rows.map(({ project, last, ready }) => ({
       ...project,
-      location: redactUrl(project.location),
       last_build: last,
       ready_build: ready,
     }));
@@ -70,7 +67,7 @@ function describe(project: Project, last: Build | null, ready: Build | null): st
     last?.status ?? 'not built',
     ready?.counts ? String(ready.counts.documents) : '',
     ready?.commit?.slice(0, 12) ?? '',
-    redactUrl(project.location),
+    project.location,
   ].map(escapeTerminal);
 }
 
@@ -79,5 +76,5 @@ export async function dropProject(context: Context, id: string): Promise<void> {
   const actions = await openActions(context);
   const { location } = await getProject(actions.store, id);
   await removeProject(actions, TERMINAL, id);
-  context.print(`${id}: removed. ${showLocation(location)} itself was not touched.`);
+  context.print(`${id}: removed. ${escapeTerminal(location)} itself was not touched.`);
 }

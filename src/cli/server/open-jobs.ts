@@ -35,7 +35,7 @@ export interface WorkerOptions {
  * `usage` when nobody could do them.
  */
 export async function openJobs(context: Context, store: Store, { work, trace }: WorkerOptions): Promise<Jobs> {
-  const { home } = context;
+  const { home, env } = context;
   const { error: onError, ended: onEnded } = createLog(context);
   const databaseUrl = await context.databaseUrl();
   if (databaseUrl !== undefined) return openQueues(context, store, databaseUrl, { work, trace });
@@ -45,7 +45,7 @@ export async function openJobs(context: Context, store: Store, { work, trace }: 
       'The embedded database belongs to one process, so that no worker could build. Leave out --no-worker.',
     );
   }
-  const builds = await createLocalBuilds(store, { home, onError, onEnded, trace });
+  const builds = await createLocalBuilds(store, { home, env, onError, onEnded, trace });
   const runs = await createLocalTrials(store, await trialWork(context, store, work.trials, trace));
   return {
     builds,
@@ -62,13 +62,14 @@ async function openQueues(
   databaseUrl: string,
   { work, trace }: WorkerOptions,
 ): Promise<Jobs> {
-  const { home } = context;
+  const { home, env } = context;
   const { error: onError, ended: onEnded } = createLog(context);
   const boss = await openBoss(store, databaseUrl, onError);
   const trials = await trialWork(context, store, work?.trials ?? 0, trace);
   const builds = openBuildQueue(store, boss);
   const runs = openTrialQueue(store, boss, trials);
-  const workers = work === null ? [] : [await builds.work({ home, onError, onEnded, trace }), await runs.work(trials)];
+  const workers =
+    work === null ? [] : [await builds.work({ home, env, onError, onEnded, trace }), await runs.work(trials)];
   return {
     builds,
     runs,
@@ -85,13 +86,13 @@ async function trialWork(
   parallel: number,
   trace: Trace,
 ): Promise<TrialWork & StartDeps> {
-  const { env, home } = context;
+  const { env } = context;
   const { error: onError, ended: onEnded } = createLog(context);
   const models = await context.models();
   return {
     ...{ models, parallel, onError, onEnded, trace },
     openEndpoint: (brain, mode) => openEndpoint(brain, mode, trace),
-    brainAt: createBrainAt(store, home),
+    brainAt: createBrainAt(store, context),
     agentOf: (model) => {
       // Whoever can write to the database could otherwise run commands here.
       if (model.startsWith('exec:')) throw new GbrainError('usage', 'Workers run no exec: command.');

@@ -32,7 +32,7 @@ export interface ServeFlags {
 
 /** Serves until Ctrl-C or SIGTERM, then lets requests under way end. All it says goes to stderr. */
 export async function serveTeam(context: Context, flags: ServeFlags): Promise<void> {
-  const { home, signal } = context;
+  const { home, env, signal } = context;
   const store = await context.store({ server: 'gbrain serve' });
   requireOwn(store);
   const log = createLog(context);
@@ -41,7 +41,7 @@ export async function serveTeam(context: Context, flags: ServeFlags): Promise<vo
   const work = flags.worker ? { trials: flags.parallel } : null;
   const jobs = await openJobs(context, store, { work, trace });
   const brainOf = createBrainSource({
-    ...{ home, builder: null, clock: () => performance.now(), signal },
+    ...{ home, env, builder: null, clock: () => performance.now(), signal },
     readMark: (project) => readBuildMark(store, project),
     withStore: (work) => work(store),
     onStale: (project, error) =>
@@ -50,7 +50,7 @@ export async function serveTeam(context: Context, flags: ServeFlags): Promise<vo
       ),
   });
   const app = createApp({
-    ...{ store, home, version: packageJson.version, brainOf, builds: jobs.builds, runs: jobs.runs },
+    ...{ store, home, env, version: packageJson.version, brainOf, builds: jobs.builds, runs: jobs.runs },
     ...{ clock: () => new Date(), https: flags.https === true, log: log.write, trace },
   });
   try {

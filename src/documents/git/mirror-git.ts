@@ -1,27 +1,37 @@
 import { dirname, resolve } from 'node:path';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import { redactUrl } from '../../text/redact-url.ts';
-import { GitFailure, runGit } from './run-git.ts';
+import { addCredentials } from './add-credentials.ts';
+import { GitFailure, type GitOptions, runGit } from './run-git.ts';
+import { type GitCredentials, splitUrl } from './split-url.ts';
 
 /** Where the mirror keeps the commit of a HEAD that is on no branch. */
 const DETACHED = 'refs/detached/HEAD';
-/** Branches and tags only: a host's refs for pull requests and checks are many, and no document is read from them. */
+/** Branches and tags only: hosts have many refs for pull requests and checks, and no document is read from them. */
 const REFSPECS = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'];
 
+/** How {@link mirrorGit} signs in and is stopped. */
+export interface MirrorOptions extends Omit<GitOptions, 'within'> {
+  /** Null for those that git finds by itself. */
+  credentials: GitCredentials | null;
+}
+
 /**
- * Makes or brings up to date a bare mirror of a repository: every branch and tag as it is there now, also after a force
- * push, those that are gone removed, HEAD on its default branch. An interrupted fetch leaves the refs as they were and
- * is simply repeated. Credentials are git's own; it never asks for them.
- * Fails with `input` for a URL that git must not be given, and with `unavailable` when the repository cannot be read.
+ * Makes or updates a bare mirror of a repository: every branch and tag as it is there now, even after a force push, and
+ * HEAD on its default branch; branches and tags that are gone are removed. An interrupted fetch leaves the refs as they
+ * were and is simply repeated. Git never prompts for credentials.
+ * Throws as {@link splitUrl} does for a URL that git must not be given, and GbrainError `unavailable` when the repository
+ * cannot be read.
  */
-export async function mirrorGit(url: string, gitDir: string, signal?: AbortSignal): Promise<void> {
-  const from = checkUrl(url);
+export async function mirrorGit(given: string, gitDir: string, options: MirrorOptions): Promise<void> {
+  const { url: from, credentials: own } = splitUrl(given);
+  const credentials = own ?? options.credentials;
   const dir = resolve(gitDir);
   const within = dirname(dir);
-  const run = (args: readonly string[]) => runGit(args, { within, signal });
+  const env = credentials === null ? options.env : addCredentials(options.env, from, credentials);
+  const run = (args: readonly string[]) => runGit(args, { env, within, signal: options.signal });
   try {
-    // Not `-C`: a relative path in place of a URL is meant from where we are.
+    // Not `-C`: a relative path in place of a URL is relative to our own working directory.
     await run(['init', '--quiet', '--bare', '--template=', '--', dir]);
     const { branch, commit } = readHead(await run(['ls-remote', '--symref', '--', from, 'HEAD']));
     const settings = ['-c', 'gc.autoDetach=false', '-c', 'core.hooksPath=/dev/null'];
@@ -44,18 +54,12 @@ export async function mirrorGit(url: string, gitDir: string, signal?: AbortSigna
     else if (commit) await run([`--git-dir=${dir}`, 'symbolic-ref', 'HEAD', DETACHED]);
   } catch (error) {
     if (!(error instanceof GitFailure)) throw error;
-    const message = `The repository ${shown(url)} cannot be read: ${error.reason}. Check the URL, the network and git's credentials.`;
-    throw new GbrainError('unavailable', message, { cause: error });
+    throw new GbrainError(
+      'unavailable',
+      `The repository ${escapeTerminal(from)} cannot be read: ${error.reason}. Check the URL, the network and git's credentials.`,
+      { cause: error },
+    );
   }
-}
-
-/** A URL or path as git may be given it: no option, no control character, no transport that runs a command. */
-export function checkUrl(url: string): string {
-  if (url !== '' && !url.startsWith('-') && !/^[\w.+-]*::/.test(url) && !/\p{Cc}/u.test(url) && url.length <= 4_000)
-    return url;
-  const given = url === '' ? 'An empty text' : `"${shown(url)}"`;
-  const allowed = 'Give an https, ssh, git or file URL, host:path, or the path of a repository';
-  throw new GbrainError('input', `${given} is not a repository that can be fetched. ${allowed}.`);
 }
 
 /** The full name of the branch that the remote's HEAD is on, null when on none; whether it is at a commit at all. */
@@ -65,9 +69,4 @@ function readHead(listing: Buffer): { branch: string | null; commit: boolean } {
     branch: /^ref: (refs\/heads\/\S+)\tHEAD$/m.exec(text)?.[1] ?? null,
     commit: /^[0-9a-f]{40,64}\tHEAD$/m.test(text),
   };
-}
-
-/** Redacted before it is cut, since a URL without its beginning is not recognised as one. */
-function shown(url: string): string {
-  return escapeTerminal(redactUrl(url).slice(0, 200));
 }

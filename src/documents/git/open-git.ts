@@ -3,25 +3,29 @@ import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { readBlobs } from './read-blobs.ts';
 import type { Entry, Repository } from './repository.ts';
-import { GitFailure, runGit } from './run-git.ts';
+import { GitFailure, type GitOptions, runGit } from './run-git.ts';
 
 type Run = (args: readonly string[]) => Promise<Buffer>;
 
 /**
- * A git repository, bare or not, at the commit that a branch, tag or commit id names. Nothing is checked out: listing
- * and content come from git's objects. Fails with `input` when the reference is missing or malformed, or the
- * repository is empty, and with `unavailable` when there is no repository or no git.
+ * Opens a git repository, bare or not, at the commit that a branch, tag or commit id names. Nothing is checked out:
+ * listing and content come from git's objects. Throws GbrainError `input` when the reference is missing or malformed or
+ * the repository is empty, and `unavailable` when there is no repository or no git.
  */
-export async function openGit(gitDir: string, ref: string, signal?: AbortSignal): Promise<Repository> {
+export async function openGit(
+  gitDir: string,
+  ref: string,
+  { env, signal }: Omit<GitOptions, 'within'>,
+): Promise<Repository> {
   const dir = resolve(gitDir);
   const within = dirname(dir);
-  const run: Run = (args) => runGit(['-C', dir, ...args], { within, signal });
+  const run: Run = (args) => runGit(['-C', dir, ...args], { env, within, signal });
   const commit = await findCommit(run, gitDir, checkRef(ref));
   const listing = await run(['ls-tree', '-r', '-z', '-l', '--full-tree', commit, '--']);
   return {
     commit,
     entries: readListing(listing),
-    read: (entries, stop = signal) => readBlobs(dir, entries, stop),
+    read: (entries, stop = signal) => readBlobs(dir, entries, { env, signal: stop }),
   };
 }
 
@@ -42,7 +46,7 @@ async function findCommit(run: Run, gitDir: string, ref: string): Promise<string
   }
 }
 
-/** Why no commit was found, in words: no repository, nothing in it, or no such reference. */
+/** Says why no commit was found: no repository, no commit in it, or no such reference. */
 async function explain(run: Run, gitDir: string, ref: string, cause: GitFailure): Promise<GbrainError> {
   const where = escapeTerminal(gitDir);
   let names: string[];

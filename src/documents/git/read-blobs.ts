@@ -3,25 +3,25 @@ import { Readable } from 'node:stream';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import type { Entry, EntryContent } from './repository.ts';
-import { endOfGit, GitFailure, startGit } from './run-git.ts';
+import { endOfGit, GitFailure, type GitOptions, startGit } from './run-git.ts';
 
 const LF = 0x0a;
 
 /**
- * The content of entries through one `git cat-file --batch`, in the given order, while git is still reading: memory
- * holds one blob and one chunk. Leaving the loop early or aborting ends git.
+ * Reads the content of entries, in the given order, from one `git cat-file --batch` while it runs: memory holds one blob
+ * and one chunk. Git ends when the loop is left early or the signal aborts.
  */
 export async function* readBlobs(
   dir: string,
   entries: readonly Entry[],
-  signal: AbortSignal | undefined,
+  { env, signal }: Omit<GitOptions, 'within'>,
 ): AsyncIterable<EntryContent> {
   const wanted = entries.filter(({ kind }) => kind !== 'submodule');
   if (wanted.length === 0) return;
   signal?.throwIfAborted();
-  const git = startGit(['-C', dir, 'cat-file', '--batch', '--buffer'], { within: dirname(dir), signal });
+  const git = startGit(['-C', dir, 'cat-file', '--batch', '--buffer'], { env, within: dirname(dir), signal });
   const ended = endOfGit(git, signal);
-  // Awaited below; until then an early end must not count as unhandled.
+  // Awaited below; a failure before that must not count as an unhandled rejection.
   ended.catch(() => {});
   Readable.from(requests(wanted)).pipe(git.stdin);
   try {
@@ -59,7 +59,7 @@ function missing({ path }: Entry, header: string): GbrainError {
   return new GbrainError('unavailable', message);
 }
 
-/** Reads a stream by lines and by counts of bytes; null at its end. */
+/** Reads a stream by lines and by numbers of bytes; null at its end. */
 function chunkReader(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -81,7 +81,7 @@ function chunkReader(stream: AsyncIterable<Buffer>) {
         if (!(await more())) return null;
       }
     },
-    /** So many bytes as a copy of their own, and past the LF that git writes after them. */
+    /** Copies the next `count` bytes and skips the LF that git writes after them. */
     async bytes(count: number): Promise<Buffer | null> {
       const content = Buffer.alloc(count);
       let filled = 0;

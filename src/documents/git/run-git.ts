@@ -1,6 +1,4 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-// Handed on to git whole, since credentials and proxies are git's own business; nothing here reads a value of it.
-import { env as inherited } from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
@@ -36,16 +34,28 @@ function lastLines(text: string): string {
 const MAX_REASON = 400;
 const MAX_STDERR = 4_000;
 
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How git is run. */
+export interface GitOptions {
+  /** Passed on to git whole: it holds the proxies and git's own credentials. */
+  env: Environment;
+  /** Keeps git from looking for a repository above this folder. */
+  within?: string;
+  signal?: AbortSignal | undefined;
+}
+
 type Git = ChildProcessByStdio<Writable, Readable, Readable>;
 
 const SETTINGS = {
   GIT_TERMINAL_PROMPT: '0',
   GIT_OPTIONAL_LOCKS: '0',
   GIT_NO_REPLACE_OBJECTS: '1',
-  // Leaves out `ext::` and `fd::`, which run commands.
+  // Without `ext::` and `fd::`, which run commands.
   GIT_ALLOW_PROTOCOL: 'file:git:http:https:ssh',
   LC_ALL: 'C',
-  // Set inside a git hook, where they would lead git to another repository than the one we name.
+  // A git hook sets these, and they would lead git to a repository other than the one we name.
   GIT_DIR: undefined,
   GIT_WORK_TREE: undefined,
   GIT_INDEX_FILE: undefined,
@@ -55,13 +65,12 @@ const SETTINGS = {
   GIT_PREFIX: undefined,
 };
 
-/** Starts git with an argument array, never through a shell. `within` stops git from looking for a repository above it. */
-export function startGit(args: readonly string[], options: { within?: string; signal?: AbortSignal } = {}): Git {
-  const ceiling = options.within === undefined ? {} : { GIT_CEILING_DIRECTORIES: options.within };
-  return spawn('git', [...args], {
+/** Starts git with an argument array, never through a shell. */
+export function startGit(args: readonly string[], { env, within, signal }: GitOptions): Git {
+  return spawn('git', args, {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...inherited, ...SETTINGS, ...ceiling },
-    signal: options.signal,
+    env: { ...env, ...SETTINGS, GIT_CEILING_DIRECTORIES: within ?? env.GIT_CEILING_DIRECTORIES },
+    signal,
     windowsHide: true,
   });
 }
@@ -75,7 +84,7 @@ export async function endOfGit(git: Git, signal?: AbortSignal): Promise<void> {
     cut ||= stderr.length > MAX_STDERR;
     stderr = stderr.slice(-MAX_STDERR);
   });
-  // Git may end before it has read all that is written to it; its exit code says whether that was a failure.
+  // Git may end before it has read all of its stdin; the exit code says whether that was a failure.
   git.stdin.on('error', () => {});
   const exitCode = await new Promise<number | null>((resolve, reject) => {
     git.once('error', reject);
@@ -90,11 +99,8 @@ export async function endOfGit(git: Git, signal?: AbortSignal): Promise<void> {
   throw new GitFailure(exitCode, cut ? stderr.slice(`${stderr}\n`.indexOf('\n') + 1) : stderr);
 }
 
-/** Runs git to its end; what it wrote to stdout. Rejects with {@link GitFailure}, or when git cannot be started. */
-export async function runGit(
-  args: readonly string[],
-  options: { within?: string; signal?: AbortSignal } = {},
-): Promise<Buffer> {
+/** Runs git and returns its stdout. Rejects with {@link GitFailure}, or when git cannot be started. */
+export async function runGit(args: readonly string[], options: GitOptions): Promise<Buffer> {
   options.signal?.throwIfAborted();
   const git = startGit(args, options);
   const chunks: Buffer[] = [];

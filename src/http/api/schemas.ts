@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ROLES } from '../../members/visitor.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import type { Project } from '../../store/builds/projects.ts';
-import { redactUrl } from '../../text/redact-url.ts';
 
 /** Time as ISO 8601 in UTC. */
 const time = z.iso.datetime();
@@ -97,7 +96,7 @@ export const receiptSummarySchema = z
 
 /** A project for its reader. */
 export function showProject({ id, kind, location, branch }: Project, role: z.infer<typeof roleSchema>) {
-  return { id, kind, location: redactUrl(location), branch, role };
+  return { id, kind, location, branch, role };
 }
 
 /** A build for its reader. */

@@ -1,5 +1,6 @@
 import type { Brain } from '../../brain/tree/brain.ts';
 import type { RunJobs } from '../../brain-eval/trials/run-jobs.ts';
+import type { Environment } from '../../documents/git/run-git.ts';
 import type { Visitor } from '../../members/visitor.ts';
 import type { BuildJobs } from '../../projects/build/build-jobs.ts';
 import type { Store } from '../../store/store.ts';
@@ -10,6 +11,8 @@ export interface Deps {
   store: Store;
   /** `$GBRAIN_HOME/.gbrain`. */
   home: string;
+  /** The environment that git gets. */
+  env: Environment;
   /** Shown to clients as the server's version. */
   version: string;
   /** The last ready build of a project, in memory. Throws GbrainError `input` when it has none. */

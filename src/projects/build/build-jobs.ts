@@ -1,4 +1,5 @@
 import type { Trace } from '../../trace.ts';
+import type { MirrorPlace } from '../mirror/mirror-project.ts';
 
 /** Builds as jobs: asked for here, made here or by a worker. How far one is stands in the `builds` table. */
 export interface BuildJobs {
@@ -9,8 +10,7 @@ export interface BuildJobs {
 }
 
 /** What making builds needs of the world. */
-export interface BuildWork {
-  home: string;
+export interface BuildWork extends MirrorPlace {
   /** Told of what went wrong; the build itself says why it failed. */
   onError(error: unknown): void;
   /** Told of each build that ended, for a log: which one, how, and how long it took. Nobody is unless given. */

@@ -21,16 +21,14 @@ import { requireOwn } from '../../store/pages/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { NO_TRACE, type Trace } from '../../trace.ts';
 import { packManifest, unpackManifest } from '../mirror/manifest.ts';
-import { forgetCommits, keepCommit, mirrorProject } from '../mirror/mirror-project.ts';
+import { forgetCommits, keepCommit, type MirrorPlace, mirrorProject } from '../mirror/mirror-project.ts';
 import { countDigests, readDigests, warningsOf } from './digest.ts';
 import { chooseDocuments, parseDocuments } from './parse-documents.ts';
 import { dropStalePieces } from './pieces.ts';
 import { writeReadyMark } from './ready-mark.ts';
 
 /** How a build is made. */
-export interface BuildOptions {
-  /** Where mirrors are kept. */
-  home: string;
+export interface BuildOptions extends MirrorPlace {
   /** Builder version; 2 is the current one. */
   builder: Builder;
   /** The branch to build; null for the project's own. */
@@ -81,13 +79,13 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
         started = options.clock();
         if (!(await markBuildStarted(store, project.id, id))) return;
         const last = await lastReadyBuild(store, project.id, options.builder);
-        const repository = await mirrorProject(project, { home: options.home, branch, signal: options.signal });
+        const repository = await mirrorProject(store, project, { ...options, branch });
         const made = await makeBuild(store, project, repository, last, options);
-        await keepCommit(options.home, project.id, id, repository.object);
+        await keepCommit(options, project.id, id, repository.object);
         const done = { ...made, commit: repository.commit, seconds: seconds() };
         if (!(await finishBuild(store, id, done))) throw new GbrainError('interrupted', STOPPED);
         await forgetOldManifests(store, project.id);
-        await forgetCommits(options.home, project.id, await readableBuilds(store, project.id));
+        await forgetCommits(options, project.id, await readableBuilds(store, project.id));
         if (made.counts.parsed > 0) await dropStalePieces(store, project.id, options.builder);
         // Last, since a server that sees it opens the embedded database, which only one process may hold.
         await writeReadyMark(options.home, project.id, id);

@@ -18,7 +18,7 @@ const NOTE_MS = 500;
 export async function runBuildJob(
   store: Store,
   id: number,
-  { home, signal, onError, onEnded, trace }: BuildWork & { signal: AbortSignal },
+  { home, env, signal, onError, onEnded, trace }: BuildWork & { signal: AbortSignal },
 ): Promise<void> {
   const job = await findBuildJob(store, id);
   if (job === null || isBuildOver(job.status)) return;
@@ -30,6 +30,7 @@ export async function runBuildJob(
   try {
     const made = await makeQueuedBuild(store, project, id, {
       home,
+      env,
       builder: job.builder,
       branch: job.branch ?? project.branch,
       signal: AbortSignal.any([signal, stop.signal]),

@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { makeDirectory } from '../../config/make-directory.ts';
 import { mirrorGit } from '../../documents/git/mirror-git.ts';
 import { openGit } from '../../documents/git/open-git.ts';
-import { GitFailure, runGit } from '../../documents/git/run-git.ts';
+import { type Environment, GitFailure, runGit } from '../../documents/git/run-git.ts';
 import { GbrainError } from '../../errors.ts';
-import type { Project } from '../../store/builds/projects.ts';
-import { showLocation } from '../../text/show-location.ts';
+import { credentialsOf, type Project } from '../../store/builds/projects.ts';
+import type { Store } from '../../store/store.ts';
+import { escapeTerminal } from '../../text/escape.ts';
 import { type Mirror, snapshotFolder } from './snapshot-folder.ts';
 
 /** The bare repository in the home that holds what a project was built from. */
@@ -14,26 +15,34 @@ export function mirrorOf(home: string, project: string): string {
   return join(home, 'repositories', `${project}.git`);
 }
 
+/** Where mirrors are, and how git is run on them. */
+export interface MirrorPlace {
+  home: string;
+  /** The environment that git gets. */
+  env: Environment;
+}
+
 /** Brings the mirror of a project up to date: the repository at the newest commit of a branch, or the folder as it stands. */
 export async function mirrorProject(
+  store: Store,
   project: Project,
-  options: { home: string; branch: string | null; signal?: AbortSignal | undefined },
+  options: MirrorPlace & { branch: string | null; signal?: AbortSignal | undefined },
 ): Promise<Mirror> {
-  const { home, branch, signal } = options;
+  const { home, env, branch, signal } = options;
   const gitDir = mirrorOf(home, project.id);
   // Git would make it for everybody to read.
   makeDirectory(dirname(gitDir));
-  if (project.kind === 'folder') return snapshotFolder(project.location, gitDir, signal);
-  await mirrorGit(project.location, gitDir, signal);
-  const repository = await openGit(gitDir, branch === null ? 'HEAD' : `refs/heads/${branch}`, signal);
+  if (project.kind === 'folder') return snapshotFolder(project.location, gitDir, { env, signal });
+  await mirrorGit(project.location, gitDir, { env, signal, credentials: await credentialsOf(store, project.id) });
+  const repository = await openGit(gitDir, branch === null ? 'HEAD' : `refs/heads/${branch}`, { env, signal });
   return { ...repository, object: repository.commit };
 }
 
 const KEPT = 'refs/gbrain/';
 
 /** Holds on to the commit that a build was made of, whatever happens to the branch it came from. */
-export async function keepCommit(home: string, project: string, build: number, object: string): Promise<void> {
-  await runIn(mirrorOf(home, project), ['update-ref', `${KEPT}${build}`, object]);
+export async function keepCommit(place: MirrorPlace, project: string, build: number, object: string): Promise<void> {
+  await runIn(place, project, ['update-ref', `${KEPT}${build}`, object]);
 }
 
 /**
@@ -41,34 +50,36 @@ export async function keepCommit(home: string, project: string, build: number, o
  * Throws GbrainError `unavailable` when the commit is not to be had any more.
  */
 export async function fetchBuild(
+  store: Store,
   project: Project,
   { id, commit }: { id: number; commit: string },
-  { home, signal }: { home: string; signal?: AbortSignal | undefined },
+  options: MirrorPlace & { signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const gitDir = mirrorOf(home, project.id);
-  if (await holdsCommit(gitDir, id, commit)) return;
-  makeDirectory(dirname(gitDir));
-  const object = await fetchCommit(project, gitDir, commit, signal);
-  if (object !== null) return keepCommit(home, project.id, id, object);
+  if (await holdsCommit(options, project.id, id, commit)) return;
+  makeDirectory(dirname(mirrorOf(options.home, project.id)));
+  const object = await fetchCommit(store, project, commit, options);
+  if (object !== null) return keepCommit(options, project.id, id, object);
   throw new GbrainError(
     'unavailable',
-    `Build ${id} of ${project.id} is of ${commit.slice(0, 12)}, which this home does not hold and ${showLocation(project.location)} no longer has. Build it again: gbrain brain build ${project.id}`,
+    `Build ${id} of ${project.id} is of ${commit.slice(0, 12)}, which this home does not hold and ${escapeTerminal(project.location)} no longer has. Build it again: gbrain brain build ${project.id}`,
   );
 }
 
 /** Fetches a commit from where the project is; the object that holds it, or null when it is not there. */
 async function fetchCommit(
-  { kind, location }: Project,
-  gitDir: string,
+  store: Store,
+  { id, kind, location }: Project,
   commit: string,
-  signal: AbortSignal | undefined,
+  options: MirrorPlace & { signal?: AbortSignal | undefined },
 ): Promise<string | null> {
+  const { env, signal } = options;
+  const gitDir = mirrorOf(options.home, id);
   if (kind === 'folder') {
-    const now = await snapshotFolder(location, gitDir, signal);
+    const now = await snapshotFolder(location, gitDir, { env, signal });
     return now.commit === commit ? now.object : null;
   }
-  await mirrorGit(location, gitDir, signal);
-  const found = await runIn(gitDir, ['cat-file', '-e', `${commit}^{commit}`]).catch((error: unknown) => {
+  await mirrorGit(location, gitDir, { env, signal, credentials: await credentialsOf(store, id) });
+  const found = await runIn(options, id, ['cat-file', '-e', `${commit}^{commit}`]).catch((error: unknown) => {
     if (error instanceof GitFailure) return null;
     throw error;
   });
@@ -76,22 +87,26 @@ async function fetchCommit(
 }
 
 /** Whether a build's commit is kept under its name. The snapshot of a folder says in its message what it is of. */
-async function holdsCommit(gitDir: string, build: number, commit: string): Promise<boolean> {
-  if (!existsSync(gitDir)) return false;
-  const found = await runIn(gitDir, ['for-each-ref', '--format=%(objectname) %(contents:subject)', `${KEPT}${build}`]);
+async function holdsCommit(place: MirrorPlace, project: string, build: number, commit: string): Promise<boolean> {
+  if (!existsSync(mirrorOf(place.home, project))) return false;
+  const found = await runIn(place, project, [
+    'for-each-ref',
+    '--format=%(objectname) %(contents:subject)',
+    `${KEPT}${build}`,
+  ]);
   const [object, subject] = found.toString('utf8').trim().split(' ');
   return object === commit || subject === commit;
 }
 
 /** Lets go of the commits of all builds but these. */
-export async function forgetCommits(home: string, project: string, kept: readonly number[]): Promise<void> {
-  const gitDir = mirrorOf(home, project);
-  const listing = await runIn(gitDir, ['for-each-ref', '--format=%(refname)', KEPT]);
+export async function forgetCommits(place: MirrorPlace, project: string, kept: readonly number[]): Promise<void> {
+  const listing = await runIn(place, project, ['for-each-ref', '--format=%(refname)', KEPT]);
   const refs = listing.toString('utf8').split('\n').filter(Boolean);
   const wanted = new Set(kept.map((build) => `${KEPT}${build}`));
-  for (const ref of refs) if (!wanted.has(ref)) await runIn(gitDir, ['update-ref', '-d', ref]);
+  for (const ref of refs) if (!wanted.has(ref)) await runIn(place, project, ['update-ref', '-d', ref]);
 }
 
-function runIn(gitDir: string, args: readonly string[]): Promise<Buffer> {
-  return runGit(['-C', gitDir, ...args], { within: dirname(gitDir) });
+function runIn({ home, env }: MirrorPlace, project: string, args: readonly string[]): Promise<Buffer> {
+  const gitDir = mirrorOf(home, project);
+  return runGit(['-C', gitDir, ...args], { env, within: dirname(gitDir) });
 }

@@ -4,7 +4,7 @@ import { openFolder } from '../../documents/git/open-folder.ts';
 import { openGit } from '../../documents/git/open-git.ts';
 import { readBlobs } from '../../documents/git/read-blobs.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
-import { endOfGit, runGit, startGit } from '../../documents/git/run-git.ts';
+import { endOfGit, type GitOptions, runGit, startGit } from '../../documents/git/run-git.ts';
 import { isMarkdown } from '../../documents/is-markdown.ts';
 
 /** A project's repository at one commit, as the home keeps it. */
@@ -13,6 +13,8 @@ export interface Mirror extends Repository {
   object: string;
 }
 
+type SnapshotOptions = Omit<GitOptions, 'within'>;
+
 const REF = 'refs/heads/snapshot';
 
 /**
@@ -20,26 +22,27 @@ const REF = 'refs/heads/snapshot';
  * be read when the folder has changed. Only documents that the last snapshot did not hold are read again; other files
  * are listed and never copied. The commit is the git tree hash of the folder's content.
  */
-export async function snapshotFolder(dir: string, gitDir: string, signal?: AbortSignal): Promise<Mirror> {
+export async function snapshotFolder(dir: string, gitDir: string, options: SnapshotOptions): Promise<Mirror> {
+  const { env, signal } = options;
   const folder = await openFolder(dir, signal);
-  const run = (args: readonly string[]) => runGit(args, within(gitDir, signal));
+  const run = (args: readonly string[]) => runGit(args, within(gitDir, options));
   await run(['init', '--quiet', '--bare', '--template=', '--', gitDir]);
-  const last = await lastSnapshot(gitDir, signal);
-  if (last?.commit !== folder.commit) await writeSnapshot(folder, gitDir, last?.blobs ?? new Set(), signal);
+  const last = await lastSnapshot(gitDir, options);
+  if (last?.commit !== folder.commit) await writeSnapshot(folder, gitDir, last?.blobs ?? new Set(), options);
   return {
     commit: folder.commit,
     object: (await run(['-C', gitDir, 'rev-parse', '--verify', REF])).toString('utf8').trim(),
     entries: folder.entries,
-    read: (entries, stop = signal) => readBlobs(resolve(gitDir), entries, stop),
+    read: (entries, stop = signal) => readBlobs(resolve(gitDir), entries, { env, signal: stop }),
   };
 }
 
-async function lastSnapshot(gitDir: string, signal: AbortSignal | undefined) {
-  const run = (args: readonly string[]) => runGit(['-C', gitDir, ...args], within(gitDir, signal));
+async function lastSnapshot(gitDir: string, options: SnapshotOptions) {
+  const run = (args: readonly string[]) => runGit(['-C', gitDir, ...args], within(gitDir, options));
   const found = await run(['for-each-ref', '--format=%(contents:subject)', REF]);
   const commit = found.toString('utf8').trim();
   if (commit === '') return null;
-  const { entries } = await openGit(gitDir, REF, signal);
+  const { entries } = await openGit(gitDir, REF, options);
   return { commit, blobs: new Set(entries.map(({ blob }) => blob)) };
 }
 
@@ -48,9 +51,10 @@ async function writeSnapshot(
   folder: Repository,
   gitDir: string,
   known: ReadonlySet<string>,
-  signal: AbortSignal | undefined,
+  options: SnapshotOptions,
 ): Promise<void> {
-  const git = startGit(['-C', gitDir, 'fast-import', '--quiet', '--force', '--done'], within(gitDir, signal));
+  const { signal } = options;
+  const git = startGit(['-C', gitDir, 'fast-import', '--quiet', '--force', '--done'], within(gitDir, options));
   const ended = endOfGit(git, signal);
   // Awaited below; until then an early end must not count as unhandled.
   ended.catch(() => {});
@@ -82,6 +86,6 @@ const isDocument = ({ kind, path }: Entry) => kind === 'file' && isMarkdown(path
 /** The content alone has to be kept, so it stands under its own id: a path on disk need not be one for git. */
 const change = (blob: string, content: string) => `M 100644 ${content} ${blob.slice(0, 2)}/${blob.slice(2)}\n`;
 
-function within(gitDir: string, signal: AbortSignal | undefined) {
-  return { within: dirname(resolve(gitDir)), signal };
+function within(gitDir: string, options: SnapshotOptions): GitOptions {
+  return { ...options, within: dirname(resolve(gitDir)) };
 }

@@ -5,8 +5,8 @@ import { findProject, type Project, saveProject } from '../../store/builds/proje
 import { requireOwn, type SavedPages } from '../../store/pages/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import { showLocation } from '../../text/show-location.ts';
 import { buildProject } from '../build/build-project.ts';
+import type { MirrorPlace } from '../mirror/mirror-project.ts';
 import { checkProjectId } from './register-project.ts';
 
 /** Which folder goes into which project. */
@@ -20,9 +20,7 @@ export interface ImportRequest {
 }
 
 /** How an import reports and is stopped. */
-export interface ImportOptions {
-  /** Where the snapshot of the folder is kept. */
-  home: string;
+export interface ImportOptions extends MirrorPlace {
   /** Milliseconds, for the seconds of the build. */
   clock: () => number;
   /** Documents done of documents to do. */
@@ -75,8 +73,8 @@ async function checkPlace(store: Store, { project, explicit }: ImportRequest, lo
   if (known === null || known.location === location || explicit) return;
   throw new GbrainError(
     'usage',
-    `The project "${project}" was imported from ${showLocation(known.location)}, and pages that are not in ` +
-      `${showLocation(location)} would be marked deleted. Name another project with --project ID, or this one with ` +
+    `The project "${project}" was imported from ${escapeTerminal(known.location)}, and pages that are not in ` +
+      `${escapeTerminal(location)} would be marked deleted. Name another project with --project ID, or this one with ` +
       `--project ${project} to replace it.`,
   );
 }

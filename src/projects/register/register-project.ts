@@ -1,14 +1,13 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, resolve } from 'node:path';
-import { checkUrl } from '../../documents/git/mirror-git.ts';
 import { checkRef } from '../../documents/git/open-git.ts';
-import { runGit } from '../../documents/git/run-git.ts';
+import { type Environment, runGit } from '../../documents/git/run-git.ts';
+import { type GitCredentials, splitUrl } from '../../documents/git/split-url.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { findProject, type Project, saveProject } from '../../store/builds/projects.ts';
 import { requireOwn } from '../../store/pages/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import { showLocation } from '../../text/show-location.ts';
 
 /** What a user says of a project to register. */
 export interface Registration {
@@ -20,25 +19,41 @@ export interface Registration {
   replace: boolean;
 }
 
-/** Registers a project. Throws GbrainError `usage` for an id that is none or belongs to another place. */
-export async function registerProject(store: Store, given: Registration): Promise<Project> {
+/**
+ * Registers a project. Throws GbrainError `usage` for an invalid id, for one that belongs to another place, and for a URL
+ * with a secret that cannot be kept apart from it.
+ */
+export async function registerProject(
+  store: Store,
+  given: Registration,
+  { env }: { env: Environment },
+): Promise<Project> {
   requireOwn(store);
   checkProjectId(given.id);
   const branch = given.branch === null ? null : checkRef(given.branch);
-  const project: Project = { id: given.id, branch, ...(await locate(given.location)) };
+  const { credentials, ...place } = await locate(given.location, env);
+  const project: Project = { id: given.id, branch, ...place };
   if (project.kind === 'folder' && branch !== null) {
-    throw new GbrainError('usage', `${given.location} is a plain folder, which has no branch. Leave out --branch.`);
-  }
-  const known = await findProject(store, given.id);
-  if (known && known.location !== project.location && !given.replace) {
     throw new GbrainError(
       'usage',
-      `The project "${given.id}" already comes from ${showLocation(known.location)}, and what is not in ` +
-        `${showLocation(project.location)} would be gone from it. Take another id, or remove it first with: gbrain project remove ${given.id}`,
+      `${escapeTerminal(given.location)} is a plain folder, which has no branch. Leave out --branch.`,
     );
   }
-  await saveProject(store, project);
+  const known = await findProject(store, given.id);
+  if (known && withoutSecrets(known.location) !== project.location && !given.replace) {
+    throw new GbrainError(
+      'usage',
+      `The project "${given.id}" already comes from ${escapeTerminal(known.location)}, and what is not in ` +
+        `${escapeTerminal(project.location)} would be gone from it. Take another id, or remove it first with: gbrain project remove ${given.id}`,
+    );
+  }
+  await saveProject(store, project, credentials);
   return project;
+}
+
+/** A location from which a query or fragment was taken is the same place without it, so it can be registered again. */
+function withoutSecrets(location: string): string {
+  return location.replace(/[?#]\*\*\*$/, '');
 }
 
 /** An id is part of file names and URLs, so it is kept plain. */
@@ -64,11 +79,14 @@ export function projectIdOf(location: string): string {
 }
 
 /** A folder that git calls the top of a repository is read at its commits; any other folder as it stands on disk. */
-async function locate(location: string): Promise<Pick<Project, 'kind' | 'location'>> {
+async function locate(
+  location: string,
+  env: Environment,
+): Promise<Pick<Project, 'kind' | 'location'> & { credentials: GitCredentials | null }> {
   const found = await stat(location).catch(() => null);
   if (found === null) {
-    const url = checkUrl(location);
-    if (/^[\w.+-]+:\/\/./.test(url) || /^[^/\s]+:./.test(url)) return { kind: 'git', location: url };
+    const { url, credentials } = splitUrl(location);
+    if (/^[\w.+-]+:\/\/./.test(url) || /^[^/\s]+:./.test(url)) return { kind: 'git', location: url, credentials };
     const path = isAbsolute(location) ? location : resolve(location);
     throw new GbrainError(
       'input',
@@ -79,15 +97,15 @@ async function locate(location: string): Promise<Pick<Project, 'kind' | 'locatio
     throw new GbrainError('input', `${escapeTerminal(location)} is a file. Give the folder that it is in.`);
   }
   const path = await realpath(location);
-  return { kind: (await isRepository(path)) ? 'git' : 'folder', location: path };
+  return { kind: (await isRepository(path, env)) ? 'git' : 'folder', location: path, credentials: null };
 }
 
-async function isRepository(path: string): Promise<boolean> {
+async function isRepository(path: string, env: Environment): Promise<boolean> {
   const isThere = async (name: string) => (await stat(`${path}/${name}`).catch(() => null)) !== null;
   const hasGit = await isThere('.git');
   let answer: Buffer;
   try {
-    answer = await runGit(['-C', path, 'rev-parse', '--is-bare-repository', '--show-cdup'], {});
+    answer = await runGit(['-C', path, 'rev-parse', '--is-bare-repository', '--show-cdup'], { env });
   } catch (cause) {
     // Git reads no repository of another user; taken for a plain folder, its commits would silently not count.
     if (/dubious ownership/.test(messageOf(cause)) && (hasGit || (await isThere('objects')))) {

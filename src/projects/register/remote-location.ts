@@ -1,5 +1,6 @@
 import { GbrainError } from '../../errors.ts';
-import { showLocation } from '../../text/show-location.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import { redactUrl } from '../../text/redact-url.ts';
 
 /** `user@host:path` or `host.name:path`, as ssh has it. */
 const SSH_PLACE = /^(?:[\w.-]+@\w[\w.-]*|\w[\w-]*(?:\.[\w-]+)+):(?!\/\/)./;
@@ -12,7 +13,7 @@ export function requireRemote(location: string): void {
   if (/^(?:https?|ssh):\/\/[^/]/i.test(location) || SSH_PLACE.test(location)) return;
   throw new GbrainError(
     'usage',
-    `"${showLocation(location.slice(0, 200))}" is not fetched from another machine. Over HTTP, allowed are git URLs of ` +
+    `${escapeTerminal(redactUrl(`"${location}"`).slice(0, 200))} is not fetched from another machine. Over HTTP, allowed are git URLs of ` +
       'https, http and ssh; register a folder on the machine of the server with: gbrain project add <id> <folder>',
   );
 }

@@ -1,6 +1,7 @@
 import type { Brain } from '../../brain/tree/brain.ts';
 import type { Builder } from '../../brain/tree/tree.ts';
 import type { Store } from '../../store/store.ts';
+import type { MirrorPlace } from '../mirror/mirror-project.ts';
 import { loadBrain } from './load-brain.ts';
 
 /** Which brain is meant: null for the newest ready build, of either builder version. */
@@ -14,11 +15,11 @@ export interface WantedBrain {
 export type BrainAt = (wanted: WantedBrain) => Promise<Brain>;
 
 /** Keeps the brain that was asked for last in memory: the trials of a run all read the same. */
-export function createBrainAt(store: Store, home: string): BrainAt {
+export function createBrainAt(store: Store, { home, env }: MirrorPlace): BrainAt {
   let last: { name: string; brain: Promise<Brain> } | null = null;
   const nameOf = ({ project, builder, commit }: WantedBrain) => `${project} ${builder} ${commit}`;
   return async (wanted) => {
-    const load = async () => (await loadBrain(store, wanted.project, { home, ...wanted })).brain;
+    const load = async () => (await loadBrain(store, wanted.project, { home, env, ...wanted })).brain;
     if (wanted.commit === null || wanted.builder === null) {
       const brain = await load();
       last = { name: nameOf(brain), brain: Promise.resolve(brain) };

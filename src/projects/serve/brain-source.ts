@@ -2,11 +2,11 @@ import type { Brain } from '../../brain/tree/brain.ts';
 import type { Builder } from '../../brain/tree/tree.ts';
 import type { BuildMark } from '../../store/builds/builds.ts';
 import type { Store } from '../../store/store.ts';
+import type { MirrorPlace } from '../mirror/mirror-project.ts';
 import { type LoadedBrain, loadBrain } from './load-brain.ts';
 
 /** What a {@link BrainSource} needs of the world. */
-export interface SourceOptions {
-  home: string;
+export interface SourceOptions extends MirrorPlace {
   /** Builder version to serve; null for that of the newest ready build. */
   builder: Builder | null;
   /** Says cheaply which build is the newest: from the database, or from the home where opening that would be dear. */
@@ -44,7 +44,7 @@ interface Source {
 
 /** Keeps each project's brain in memory and changes to a newer build as soon as one is ready. */
 export function createBrainSource(options: SourceOptions): BrainSource {
-  const { home, builder, signal: life, clock } = options;
+  const { home, env, builder, signal: life, clock } = options;
   const marks = new Map<string, { at: number; mark: Promise<BuildMark> }>();
   const sources = new Map<string, Source>();
 
@@ -64,7 +64,7 @@ export function createBrainSource(options: SourceOptions): BrainSource {
     return source;
   };
   const load = async (project: string, source: Source, newest: number | null) => {
-    const loaded = await options.withStore((store) => loadBrain(store, project, { home, builder, signal: life }));
+    const loaded = await options.withStore((store) => loadBrain(store, project, { home, env, builder, signal: life }));
     source.current = loaded;
     source.newest = newest;
     source.failed = null;

@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts';
 import { entriesOf } from '../build/build-project.ts';
 import { chooseDocuments } from '../build/parse-documents.ts';
 import { readPieces } from '../build/pieces.ts';
-import { fetchBuild, mirrorOf } from '../mirror/mirror-project.ts';
+import { fetchBuild, type MirrorPlace, mirrorOf } from '../mirror/mirror-project.ts';
 
 /** A brain, and the build that it is. */
 export interface LoadedBrain {
@@ -27,7 +27,7 @@ export interface LoadedBrain {
 export async function loadBrain(
   store: Store,
   id: string,
-  options: { home: string; builder?: Builder | null; commit?: string | null; signal?: AbortSignal },
+  options: MirrorPlace & { builder?: Builder | null; commit?: string | null; signal?: AbortSignal },
 ): Promise<LoadedBrain> {
   const project = await getProject(store, id);
   const commit = options.commit ?? null;
@@ -37,10 +37,10 @@ export async function loadBrain(
   const entries = entriesOf(build);
   const documents = chooseDocuments(entries).entries;
   const pieces = await readPieces(store, id, build.builder, documents);
-  await fetchBuild(project, build, options);
+  await fetchBuild(store, project, build, options);
   const tree = assembleTree(pieces, entries, build.builder);
   const texts: { path: string; text: string; lineCount: number }[] = [];
-  for await (const { entry, content } of readBlobs(mirrorOf(options.home, project.id), documents, options.signal)) {
+  for await (const { entry, content } of readBlobs(mirrorOf(options.home, project.id), documents, options)) {
     const { path, blob } = entry;
     const { lines } = decodeDocument({ path, blob, content });
     texts.push({ path, text: lines.join('\n'), lineCount: lines.length });

@@ -1,3 +1,4 @@
+import type { GitCredentials } from '../../documents/git/split-url.ts';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import type { Store } from '../store.ts';
@@ -7,7 +8,7 @@ export interface Project {
   /** 1 to 64 lower-case letters, digits, dots, hyphens and underscores; begins with a letter or digit. */
   id: string;
   kind: 'folder' | 'git';
-  /** Absolute path of a folder, or what git fetches from. */
+  /** Absolute path of a folder, or what git fetches from, without user and password. */
   location: string;
   /** Built unless another is named; null for the repository's default branch, and for a folder. */
   branch: string | null;
@@ -39,14 +40,31 @@ export async function getProject(store: Store, id: string): Promise<Project> {
   );
 }
 
-/** Registers a project, or changes its location and branch. */
-export async function saveProject(store: Store, project: Project): Promise<void> {
-  const { id, kind, location, branch } = project;
+/** Registers a project, or changes where it comes from. Credentials are read by {@link credentialsOf} alone. */
+export async function saveProject(
+  store: Store,
+  { id, kind, location, branch }: Project,
+  credentials: GitCredentials | null = null,
+): Promise<void> {
+  const row = {
+    kind,
+    location,
+    branch,
+    git_user: credentials?.user ?? null,
+    git_password: credentials?.password ?? null,
+  };
   await store.db
     .insertInto('projects')
-    .values({ id, kind, location, branch })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ kind, location, branch }))
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
+}
+
+/** What git signs in with to fetch a project; null for what git finds by itself. Only for git, never for a reader. */
+export async function credentialsOf(store: Store, id: string): Promise<GitCredentials | null> {
+  const query = store.db.selectFrom('projects').select(['git_user', 'git_password']).where('id', '=', id);
+  const row = await query.executeTakeFirst();
+  return row === undefined || row.git_user === null ? null : { user: row.git_user, password: row.git_password };
 }
 
 /** Removes a project with its pages, takes, builds and pieces; receipts stay. False when there was none. */

@@ -6,6 +6,7 @@ import { createBuilds } from './migrations/003-builds.ts';
 import { createBrainEval } from './migrations/004-brain-eval.ts';
 import { createMembers } from './migrations/006-members.ts';
 import { createTrialJobs } from './migrations/007-trial-jobs.ts';
+import { createGitCredentials } from './migrations/008-git-credentials.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -19,6 +20,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '004_brain_eval': { up: createBrainEval },
   '006_members': { up: createMembers },
   '007_trial_jobs': { up: createTrialJobs },
+  '008_git_credentials': { up: createGitCredentials },
 };
 
 /**

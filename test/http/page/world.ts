@@ -73,10 +73,14 @@ export async function makeWorld(): Promise<World> {
   git(repository, 'commit', '-q', '-m', 'documents');
 
   const store = await openMemoryStore();
-  await registerProject(store, { id: PROJECT, location: repository, branch: 'main', replace: false });
-  await registerProject(store, { id: EMPTY, location: repository, branch: null, replace: false });
+  await registerProject(
+    store,
+    { id: PROJECT, location: repository, branch: 'main', replace: false },
+    { env: process.env },
+  );
+  await registerProject(store, { id: EMPTY, location: repository, branch: null, replace: false }, { env: process.env });
   const project = await getProject(store, PROJECT);
-  await buildProject(store, project, { home, builder: 2, clock: () => performance.now() });
+  await buildProject(store, project, { home, env: process.env, builder: 2, clock: () => performance.now() });
   await judgeSamples(store, home);
   await evaluate(store, home);
 
@@ -87,12 +91,18 @@ export async function makeWorld(): Promise<World> {
     ...{ member: 'ada', project: null, readOnly: false, once: false, now, expiresAt },
   });
   const errors: unknown[] = [];
-  const builds = await createLocalBuilds(store, { home, onError: (error) => errors.push(error) });
+  const builds = await createLocalBuilds(store, { home, env: process.env, onError: (error) => errors.push(error) });
   const runs = await createLocalTrials(store, trialWork(store, home, { onError: (error) => errors.push(error) }));
   const app = createApp({
-    ...{ store, home, builds, runs, version: '0.0.0', https: false, clock: () => new Date() },
+    ...{ store, home, env: process.env, builds, runs, version: '0.0.0', https: false, clock: () => new Date() },
     brainOf: createBrainSource({
-      ...{ home, builder: null, clock: () => performance.now(), onStale: (_project, error) => errors.push(error) },
+      ...{
+        home,
+        env: process.env,
+        builder: null,
+        clock: () => performance.now(),
+        onStale: (_project, error) => errors.push(error),
+      },
       readMark: (project) => readBuildMark(store, project),
       withStore: (work) => work(store),
     }),
@@ -115,7 +125,7 @@ export async function makeWorld(): Promise<World> {
 /** Both modes with the agent that needs no model, recorded. */
 async function evaluate(store: Store, home: string): Promise<void> {
   const key = parseKey(await readFile(join(ROOT, 'evals/brain/questions.json'), 'utf8'), 'questions.json');
-  const { brain } = await loadBrain(store, PROJECT, { home });
+  const { brain } = await loadBrain(store, PROJECT, { home, env: process.env });
   const { report } = await runBrainEval(
     {
       project: PROJECT,

@@ -2,7 +2,6 @@ import { formatCount } from '../../../brain-eval/report/format.ts';
 import type { Visitor } from '../../../members/visitor.ts';
 import type { BrainState } from '../../../store/builds/brain-states.ts';
 import type { Project } from '../../../store/builds/projects.ts';
-import { redactUrl } from '../../../text/redact-url.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
 import { link, projectLink } from '../parts/links.ts';
@@ -102,7 +101,7 @@ function Projects({
             </td>
             <td class="soft wide">
               {visitor.roles.get(id) === 'owner' ? (
-                <code>{redactUrl(location)}</code>
+                <code>{location}</code>
               ) : kind === 'git' ? (
                 'a git repository'
               ) : (

@@ -11,6 +11,9 @@ export interface ProjectsTable {
   location: string;
   /** Branch that is built unless another is named; null for the repository's default one, and for a folder. */
   branch: string | null;
+  /** What git signs in with, where the URL was given with it; null otherwise. Read for git alone. */
+  git_user: string | null;
+  git_password: string | null;
   created_at: Time;
 }
 
