@@ -11,9 +11,17 @@ export interface GitServer {
   close(): Promise<void>;
 }
 
-/** Serves the repositories below a folder over HTTP on the loopback address, through git's own `http-backend`. */
-export async function serveGit(root: string): Promise<GitServer> {
+/**
+ * Serves the repositories below a folder over HTTP on the loopback address, through git's own `http-backend`; with a
+ * `login` such as `user:password`, to nobody else.
+ */
+export async function serveGit(root: string, login?: string): Promise<GitServer> {
+  const authorization = login && `Basic ${Buffer.from(login).toString('base64')}`;
   const server = createServer((request, response) => {
+    if (authorization && request.headers.authorization !== authorization) {
+      response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="git"' }).end();
+      return;
+    }
     answer(root, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   server.listen(0, '127.0.0.1');
