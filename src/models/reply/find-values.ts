@@ -1,12 +1,13 @@
 import { type LooseValue, parseLoose } from './parse-loose.ts';
+import { createMarkFinder, endOfReasoning } from './reasoning-marks.ts';
 
 /** A JSON object or array that stands in a reply. */
 export interface FoundValue {
   value: unknown;
   start: number;
   end: number;
-  /** True when it is JSON as it stands, false when it was read leniently. */
-  strict: boolean;
+  /** `strict`: JSON as it stands. `lenient`: as models write it. `inner-quotes`: and with quotes inside its texts. */
+  read: 'strict' | 'lenient' | 'inner-quotes';
   /** A key that one object holds twice with different values. */
   duplicate: string | null;
 }
@@ -14,19 +15,26 @@ export interface FoundValue {
 /** Everything that reading a reply once brings up. */
 export interface FoundValues {
   values: FoundValue[];
-  /** The reply ends inside a value. */
-  cut: boolean;
-  /** Something that begins like an object could not be read. */
-  broken: boolean;
-  /** The reply ends inside its thinking. */
+  /** What begins like a value and cannot be read, with the place where reading stopped. */
+  broken: { start: number; end: number }[];
+  /** Where a value begins that the end of the reply cuts off; null when none is. */
+  cut: number | null;
+  /** The reply ends inside its reasoning. */
   thinking: boolean;
   /** The reply holds so many brackets that reading stopped before its end. */
   gaveUp: boolean;
+  /** Where the answer begins: after the last reasoning whose beginning is missing. */
+  from: number;
+  /** The stretches of reasoning after that. */
+  reasoning: { start: number; end: number }[];
 }
 
-const MARK = /[{[]|<(\/?)(think|thinking|thought|reasoning)>/gi;
-const THINKING_END = /<\/(?:think|thinking|thought|reasoning)>/gi;
-const LIKE_OBJECT = /\{\s{0,80}["'“‘]/y;
+const OPENING = /[{[]/g;
+/** A bracket that begins JSON and no remark: an object with a key, or a list of values. */
+const LIKE_VALUE = /\{\s{0,80}(?:["'“‘\\]|[A-Za-z_$][\w$]{0,80}\s{0,8}:)|\[\s{0,80}\{/y;
+
+/** What is left of an object at the end of a reply. */
+const CUT_OBJECT = /\{\s{0,80}[\w$]{0,80}$/y;
 
 /** More than any reply holds. */
 const MAX_VALUES = 10_000;
@@ -38,54 +46,82 @@ const BROKEN_COST = 100;
 
 /**
  * Finds the values of a reply in one pass: fences, prose and quotation do not matter, since only brackets open a value
- * and strings are stepped over whole. What stands inside `<think>` is not the answer; a closing tag without its opening
- * one (chat templates eat it) ends a thinking that began with the reply.
+ * and strings are stepped over whole. Reasoning holds no value; an end of it without its beginning ends one that began
+ * with the reply.
  */
 export function findValues(text: string): FoundValues {
-  const found: FoundValues = { values: [], cut: false, broken: false, thinking: false, gaveUp: false };
+  const found: FoundValues = {
+    values: [],
+    broken: [],
+    cut: null,
+    thinking: false,
+    gaveUp: false,
+    from: 0,
+    reasoning: [],
+  };
+  const nextMark = createMarkFinder(text);
   let waste = 0;
   for (let at = 0; ; ) {
-    MARK.lastIndex = at;
-    const mark = MARK.exec(text);
-    if (mark === null) return found;
-    if (mark[1] === '/') {
-      found.values = [];
-      found.cut = found.broken = false;
-      at = MARK.lastIndex;
-    } else if (mark[2] !== undefined) {
-      THINKING_END.lastIndex = MARK.lastIndex;
-      if (THINKING_END.exec(text) === null) return { ...found, thinking: true };
-      at = THINKING_END.lastIndex;
-    } else {
-      const read = parseLoose(text, mark.index);
-      if (read.state === 'broken') waste += read.end - mark.index + BROKEN_COST;
+    const mark = nextMark(at);
+    OPENING.lastIndex = at;
+    const opening = OPENING.exec(text)?.index ?? text.length;
+    if (mark !== null && mark.start <= opening) {
+      const end = endOfReasoning(text, mark);
+      if (end === null) return { ...found, thinking: true };
+      if (mark.mark === null) Object.assign(found, { values: [], broken: [], cut: null, reasoning: [], from: end });
+      else found.reasoning.push({ start: mark.start, end });
+      at = end;
+    } else if (opening === text.length) return found;
+    else {
+      const read = readValue(text, opening);
+      waste += read.wasted;
       const tooMuch = waste > text.length + MAX_WASTE || found.values.length >= MAX_VALUES;
       if (tooMuch || read.state === 'deep') return { ...found, gaveUp: true };
-      at = take(found, text, mark.index, read);
+      at = note(found, text, opening, read);
     }
   }
 }
 
+/** A value with the characters that were read in vain on the way to it. */
+type ReadValue = LooseValue & { innerQuotes: boolean; wasted: number };
+
+/** Reads a value as it stands; what is broken, again with quotes inside its texts. */
+function readValue(text: string, start: number): ReadValue {
+  const plain = parseLoose(text, start);
+  if (plain.state !== 'broken') return { ...plain, innerQuotes: false, wasted: 0 };
+  const wasted = plain.end - start + BROKEN_COST;
+  if (!isAt(LIKE_VALUE, text, start)) return { ...plain, innerQuotes: false, wasted };
+  const tolerant = parseLoose(text, start, { innerQuotes: true });
+  return tolerant.state === 'value'
+    ? { ...tolerant, innerQuotes: true, wasted }
+    : { ...plain, innerQuotes: false, wasted: wasted + tolerant.end - start };
+}
+
 /** Notes what was read at `start`; returns where to go on. */
-function take(found: FoundValues, text: string, start: number, read: LooseValue): number {
+function note(found: FoundValues, text: string, start: number, read: ReadValue): number {
   if (read.state === 'value') {
-    const { value, end, duplicate } = read;
-    found.values.push({ ...asJson(text.slice(start, end), value), start, end, duplicate });
+    const { end, duplicate } = read;
+    found.values.push({ ...asJson(text.slice(start, end), read), start, end, duplicate });
     return end;
   }
-  if (read.state === 'cut') {
-    found.cut = true;
+  const looksLikeValue = isAt(LIKE_VALUE, text, start);
+  if (read.state === 'cut' && (looksLikeValue || isAt(CUT_OBJECT, text, start))) {
+    found.cut ??= start;
     return text.length;
   }
-  LIKE_OBJECT.lastIndex = start;
-  found.broken ||= LIKE_OBJECT.test(text);
+  if (looksLikeValue) found.broken.push({ start, end: read.end });
   return start + 1;
 }
 
-function asJson(slice: string, loose: unknown): { value: unknown; strict: boolean } {
+function isAt(sticky: RegExp, text: string, start: number): boolean {
+  sticky.lastIndex = start;
+  return sticky.test(text);
+}
+
+function asJson(slice: string, read: ReadValue & { state: 'value' }): Pick<FoundValue, 'value' | 'read'> {
   try {
-    return { value: JSON.parse(slice), strict: true };
+    return { value: JSON.parse(slice), read: 'strict' };
   } catch {
-    return { value: loose, strict: false };
+    return { value: read.value, read: read.innerQuotes ? 'inner-quotes' : 'lenient' };
   }
 }

@@ -1,42 +1,39 @@
-import { canonicalJson } from '../../hash.ts';
 import type { Reply } from '../call/reply.ts';
+import type { AnswerShape } from './answer-shape.ts';
 import { detectRefusal } from './detect-refusal.ts';
-import { type FoundValue, findValues } from './find-values.ts';
-
-/** Judges one candidate value: the value to keep, or why it is not one. */
-export type Accepts<T> = (value: unknown) => { ok: true; value: T } | { ok: false; error: string };
-
-/**
- * How the value was found: the reply is the value; it stands among other text or in a fence; it stands in a string, a
- * list or an object of one key; or its JSON had to be read leniently.
- */
-export type Reading = 'whole' | 'embedded' | 'unwrapped' | 'repaired';
+import { findRivals, type Reading, type Rival } from './find-rivals.ts';
+import { placeOf } from './place-of.ts';
 
 /**
  * Why no value could be read. `empty`: the model wrote nothing. `refusal`: it will not answer. `truncated`: the reply is
- * cut. `conflict`: it holds two different valid values. `invalid`: it holds a value that is not valid. `no-verdict`: it
- * holds none.
+ * cut. `conflict`: it holds more than one answer. `broken`: its JSON cannot be read. `invalid`: its one answer is none
+ * that counts. `no-verdict`: it holds none.
  */
-export type Unread = 'empty' | 'refusal' | 'truncated' | 'conflict' | 'invalid' | 'no-verdict';
+export type Unread = 'empty' | 'refusal' | 'truncated' | 'conflict' | 'broken' | 'invalid' | 'no-verdict';
 
 /** The reading of a reply; the message ends a sentence that begins with the model. */
 export type ReadReply<T> = { ok: true; value: T; reading: Reading } | { ok: false; reason: Unread; message: string };
 
+/** Colours and cursor movements of a terminal, which tools put around what a model wrote. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for.
+const TERMINAL_CODES = /\u001b\[[0-9;?]{0,40}[A-Za-z]/g;
+
 const unread = (reason: Unread, message: string) => ({ ok: false, reason, message }) as const;
 
 /**
- * Reads the one value that a model's reply holds. Every candidate is weighed: equal ones are one answer, different ones
- * a conflict, and a reply that is cut is never completed. `finish` is the provider's word on how the reply ended. Never
- * throws unless `accepts` does; time and memory are linear in the reply.
+ * Reads the one answer that a model's reply holds. Everything that looks like an answer is a rival, whether it counts,
+ * is not valid or cannot be read: exactly one reading is left, or there is none. A reply that is cut is never completed.
+ * `finish` is the provider's word on how the reply ended. Never throws unless the shape does; time and memory are linear
+ * in the reply.
  */
-export function readReply<T>(text: string, accepts: Accepts<T>, finish?: Reply['finish']): ReadReply<T> {
+export function readReply<T>(reply: string, shape: AnswerShape<T>, finish?: Reply['finish']): ReadReply<T> {
   if (finish === 'refusal') return unread('refusal', 'refused, or its provider filtered the reply');
   if (finish === 'length') return unread('truncated', 'reached the output limit before its reply was complete');
+  const text = reply.replace(TERMINAL_CODES, '');
   if (text.trim() === '') return unread('empty', 'replied with nothing');
   const inner = unquote(text);
-  if (inner === null) return readValues(text, accepts);
-  const read = readValues(inner, accepts);
-  return read.ok && read.reading !== 'repaired' ? { ...read, reading: 'unwrapped' } : read;
+  const read = readText(inner ?? text, shape);
+  return inner !== null && read.ok && read.reading !== 'repaired' ? { ...read, reading: 'unwrapped' } : read;
 }
 
 /** The content of a reply that is one JSON string, or null. */
@@ -51,53 +48,39 @@ function unquote(text: string): string | null {
   }
 }
 
-function readValues<T>(text: string, accepts: Accepts<T>): ReadReply<T> {
-  const found = findValues(text);
-  if (found.thinking) return unread('no-verdict', 'was still thinking when its reply ended');
-  if (found.gaveUp) return unread('invalid', 'replied with more brackets than an answer has');
-  if (found.cut) return unread('truncated', 'replied with JSON that is cut off');
-  const answers = new Map<string, { value: T; reading: Reading }>();
-  let error: string | null = null;
-  for (const candidate of found.values.flatMap((value) => unwrap(value, text, accepts))) {
-    if (candidate.ok) {
-      const key = canonicalJson(candidate.value);
-      if (!answers.has(key)) answers.set(key, { value: candidate.value, reading: candidate.reading });
-    } else error ??= candidate.error;
-    if (candidate.ok && candidate.duplicate !== null) {
-      return unread('conflict', `gave the key ${JSON.stringify(candidate.duplicate)} two different values`);
-    }
-  }
-  const [answer, other] = answers.values();
-  if (other !== undefined) return unread('conflict', `gave ${answers.size} different valid answers in one reply`);
-  if (answer !== undefined) return { ok: true, ...answer };
-  if (error !== null) return unread('invalid', `gave an answer that is not valid: ${error}`);
-  if (found.broken) return unread('invalid', 'replied with JSON that cannot be read');
+function readText<T>(text: string, shape: AnswerShape<T>): ReadReply<T> {
+  const { rivals, cut, thinking, gaveUp, broken } = findRivals(text, shape);
+  if (thinking) return unread('no-verdict', 'was still thinking when its reply ended');
+  if (gaveUp) return unread('broken', 'replied with more brackets than an answer has');
+  if (cut !== null) return unread('truncated', `replied with JSON that is cut off: it begins ${placeOf(text, cut)}`);
+  if (rivals.length > 0) return decide(rivals, shape);
+  if (broken.length > 0) return unread('broken', `replied with JSON that cannot be read ${placeOf(text, broken[0]!.end)}`);
   if (detectRefusal(text)) return unread('refusal', 'refused to answer');
   return unread('no-verdict', 'replied without an answer in JSON');
 }
 
-type Candidate<T> = { ok: true; value: T; reading: Reading; duplicate: string | null } | { ok: false; error: string };
-
-/** The value itself, else the items of a list, else the value of an object's only key. */
-function unwrap<T>(found: FoundValue, text: string, accepts: Accepts<T>): Candidate<T>[] {
-  const { value, duplicate } = found;
-  const whole = text.slice(0, found.start).trim() === '' && text.slice(found.end).trim() === '';
-  const reading = found.strict ? (whole ? 'whole' : 'embedded') : 'repaired';
-  const itself = accepts(value);
-  if (itself.ok) return [{ ...itself, reading, duplicate }];
-  const inner = Array.isArray(value) ? value.filter(isObject) : onlyValue(value);
-  if (inner.length === 0) return Array.isArray(value) ? [] : [itself];
-  return inner.map((item) => {
-    const read = accepts(item);
-    return read.ok ? { ...read, reading: found.strict ? 'unwrapped' : 'repaired', duplicate } : read;
-  });
-}
-
-function isObject(value: unknown): value is object {
-  return value !== null && typeof value === 'object';
-}
-
-function onlyValue(value: unknown): object[] {
-  const values: unknown[] = isObject(value) ? Object.values(value) : [];
-  return values.length === 1 ? values.filter(isObject) : [];
+/** The one reading that all rivals leave, if any. */
+function decide<T>(rivals: readonly Rival<T>[], shape: AnswerShape<T>): ReadReply<T> {
+  const conflict = rivals.find((rival) => rival.kind === 'conflict');
+  if (conflict !== undefined) return unread('conflict', `gave two answers in one: ${conflict.error}`);
+  const answers = rivals.filter((rival) => rival.kind === 'answer');
+  const broken = rivals.find((rival) => rival.kind === 'broken');
+  const invalid = rivals.find((rival) => rival.kind === 'invalid');
+  if (broken !== undefined) {
+    const place = `cannot be read ${broken.place}`;
+    if (answers.length === 0) return unread('broken', `replied with JSON that ${place}`);
+    return unread('conflict', `gave an answer, and a piece of one that ${place}`);
+  }
+  if (invalid !== undefined) {
+    if (answers.length === 0) return unread('invalid', `gave an answer that is not valid: ${invalid.error}`);
+    return unread('conflict', `gave an answer, and another that is not valid: ${invalid.error}`);
+  }
+  let one = answers[0]!;
+  for (const other of answers.slice(1)) {
+    const merged = shape.merge(one.value, other.value);
+    if (merged === null) return unread('conflict', 'gave different answers in one reply');
+    one = { ...one, value: merged, quoted: one.quoted && other.quoted };
+  }
+  if (one.quoted) return unread('conflict', 'gave no answer but one that stands word for word in what it was asked');
+  return { ok: true, value: one.value, reading: one.reading };
 }

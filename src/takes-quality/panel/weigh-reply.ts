@@ -1,0 +1,158 @@
+import type { AnswerShape, Weighed } from '../../models/reply/answer-shape.ts';
+import { readScore } from '../../models/reply/read-score.ts';
+import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
+import { cut } from '../../text/escape.ts';
+import { MAX_NOTES, MAX_TEXT, readFindings, readImprovements } from './read-findings.ts';
+import type { JudgeReply } from './judge-reply.ts';
+
+/** Fields under which judges put their scores, beside the object itself. */
+const HOLDERS = ['scores', 'score', 'ratings', 'rating', 'grades', 'dimensions', 'results'];
+/** Fields by which an item of a list names its dimension. */
+const NAMES = ['dimension', 'name', 'criterion', 'metric', 'category'];
+/** How deep another set of scores in the same object is looked for. */
+const MAX_DEPTH = 6;
+/** A shorter piece of the takes may stand in a reply by chance. */
+const MIN_QUOTE = 30;
+
+const PLACEHOLDER =
+  /^\s*(?:<.*>|\[.*\]|\{.*\}|\.{2,}|…|_+|n|x|score|number|integer|int|float|string|(?:a )?(?:number|score|integer)? ?(?:from |between )?1 ?(?:-|–|to|and|\.\.) ?10)\s*$/is;
+const LIKE_SCORE =
+  /\d|^\s*$|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|none|null|nan|n\/a|poor|weak|bad|fair|average|good|strong|great|excellent|perfect|pass|fail|low|medium|high)\b|^\s*[a-f][+-]?\s*$/i;
+
+/**
+ * What a judge's reply on a sample looks like. `prompt` is what the judge was asked: a set of scores that stands in it is
+ * somebody's words. All five scores must be there and readable; whatever else is malformed is left out with a note.
+ */
+export function judgeReplyShape(takes: number, prompt = ''): AnswerShape<JudgeReply> {
+  const asked = bare(prompt);
+  return {
+    fields: DIMENSIONS.map((dimension) => dimension.replace('_', '[_ -]?')),
+    weigh: (value) => weigh(value, takes),
+    merge: mergeReplies,
+    isQuoted: (slice) => {
+      const words = bare(slice);
+      return words.length >= MIN_QUOTE && asked.includes(words);
+    },
+  };
+}
+
+/** A text without what quoting and layout change. */
+function bare(text: string): string {
+  return text.replace(/[\s"'\\“”‘’]+/g, '').replace(/u003c/gi, '<');
+}
+
+function weigh(value: object, takes: number): Weighed<JudgeReply> {
+  const sets = scoreSetsOf(value);
+  const [set, other] = sets;
+  if (set === undefined) return { kind: 'other' };
+  const read = sets.map(readScores);
+  const first = read[0]!;
+  if (other !== undefined && JSON.stringify(read[1]) !== JSON.stringify(first)) {
+    return { kind: 'conflict', error: 'two sets of scores that differ' };
+  }
+  if (!first.ok) return { kind: 'invalid', error: first.error };
+  const record: Record<string, unknown> = isRecord(value) ? value : {};
+  const rest = Object.entries(record).filter(([key, inner]) => inner !== set.source && key !== 'findings');
+  if (rest.some(([, inner]) => holdsOtherScores(inner, first.value, 0))) {
+    return { kind: 'conflict', error: 'two sets of scores that differ' };
+  }
+  const notes: string[] = [];
+  const findings = readFindings(record.findings, takes, notes);
+  const improvements = readImprovements(record.improvements, notes);
+  return {
+    kind: 'answer',
+    value: { scores: first.value, improvements, findings, notes: notes.slice(0, MAX_NOTES) },
+  };
+}
+
+interface ScoreSet {
+  /** What it was read from. */
+  source: unknown;
+  /** Dimensions with what stands for their scores. */
+  given: Map<Dimension, unknown>;
+}
+
+/** The sets of scores of an object: in itself, and under the names that judges use. */
+function scoreSetsOf(value: object): ScoreSet[] {
+  const sources: unknown[] = Array.isArray(value)
+    ? [value]
+    : [value, ...HOLDERS.map((name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined))];
+  return sources.flatMap((source) => {
+    const given = isRecord(source) ? fromRecord(source) : Array.isArray(source) ? fromList(source) : new Map();
+    return [...given.values()].some(isLikeScore) ? [{ source, given }] : [];
+  });
+}
+
+function fromRecord(record: Record<string, unknown>): Map<Dimension, unknown> {
+  const given = new Map<Dimension, unknown>();
+  for (const [key, value] of Object.entries(record)) {
+    const dimension = dimensionOf(key);
+    if (dimension !== undefined) given.set(dimension, value);
+  }
+  return given;
+}
+
+function fromList(list: readonly unknown[]): Map<Dimension, unknown> {
+  const given = new Map<Dimension, unknown>();
+  for (const item of list) {
+    if (!isRecord(item)) continue;
+    const name = NAMES.map((field) => item[field]).find((text) => typeof text === 'string');
+    const dimension = typeof name === 'string' ? dimensionOf(name) : undefined;
+    const isScored = ['score', 'rating', 'value', 'grade'].some((field) => Object.hasOwn(item, field));
+    if (dimension === undefined || !isScored) continue;
+    given.set(dimension, given.has(dimension) ? [given.get(dimension), item] : item);
+  }
+  return given;
+}
+
+/** The dimension that a name means, however it is written: `weightCalibration`, `Weight Calibration`. */
+function dimensionOf(name: string): Dimension | undefined {
+  if (name.length > 40) return undefined;
+  const letters = name.toLowerCase().replace(/[^a-z]/g, '');
+  return DIMENSIONS.find((dimension) => dimension.replace('_', '') === letters);
+}
+
+/** Whether something stands where a score would: a placeholder, a schema or a sentence does not. */
+function isLikeScore(value: unknown): boolean {
+  if (value === null || typeof value === 'number') return true;
+  if (typeof value === 'string') return value.length <= 40 && !PLACEHOLDER.test(value) && LIKE_SCORE.test(value);
+  if (Array.isArray(value)) return value.some(isLikeScore);
+  return isRecord(value) && ['score', 'rating', 'value', 'grade'].some((name) => isLikeScoreUnder(value, name));
+}
+
+function isLikeScoreUnder(value: Record<string, unknown>, name: string): boolean {
+  return Object.hasOwn(value, name) && isLikeScore(value[name]);
+}
+
+function readScores({ given }: ScoreSet): { ok: true; value: JudgeReply['scores'] } | { ok: false; error: string } {
+  const scores: Partial<JudgeReply['scores']> = {};
+  for (const dimension of DIMENSIONS) {
+    if (!given.has(dimension)) return { ok: false, error: `no score for ${dimension}` };
+    const value = given.get(dimension);
+    const read = readScore(value);
+    if (!read.ok) return { ok: false, error: `${dimension}: ${read.error}` };
+    const feedback = isRecord(value) && typeof value.feedback === 'string' ? cut(value.feedback, MAX_TEXT) : '';
+    scores[dimension] = { score: read.value, feedback };
+  }
+  return { ok: true, value: scores as JudgeReply['scores'] };
+}
+
+/** Whether other scores than these stand somewhere inside. */
+function holdsOtherScores(value: unknown, scores: JudgeReply['scores'], depth: number): boolean {
+  if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) return false;
+  const differs = scoreSetsOf(value).some((set) => {
+    const read = readScores(set);
+    return !read.ok || DIMENSIONS.some((dimension) => read.value[dimension].score !== scores[dimension].score);
+  });
+  return differs || Object.values(value).some((inner) => holdsOtherScores(inner, scores, depth + 1));
+}
+
+function mergeReplies(one: JudgeReply, other: JudgeReply): JudgeReply | null {
+  if (DIMENSIONS.some((dimension) => one.scores[dimension].score !== other.scores[dimension].score)) return null;
+  if (one.findings.length === 0 || other.findings.length === 0) return one.findings.length > 0 ? one : other;
+  return JSON.stringify(one.findings) === JSON.stringify(other.findings) ? one : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
