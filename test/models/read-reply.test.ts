@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Accepts, readReply } from '../../src/models/reply/read-reply.ts';
+import type { AnswerShape } from '../../src/models/reply/answer-shape.ts';
+import { readReply } from '../../src/models/reply/read-reply.ts';
 import { readScore } from '../../src/models/reply/read-score.ts';
 
 interface Grade {
@@ -9,14 +10,18 @@ interface Grade {
   notes?: string;
 }
 
-/** Two scores, as a judge's validator reads them. */
-const accepts: Accepts<Grade> = (value) => {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { ok: false, error: 'not an object' };
-  const { a: rawA, b: rawB, notes } = value as Record<string, unknown>;
-  const [a, b] = [readScore(rawA), readScore(rawB)];
-  if (!a.ok) return { ok: false, error: `a: ${a.error}` };
-  if (!b.ok) return { ok: false, error: `b: ${b.error}` };
-  return { ok: true, value: { a: a.value, b: b.value, ...(typeof notes === 'string' && { notes }) } };
+/** Two scores, as a judge's shape weighs them. */
+const accepts: AnswerShape<Grade> = {
+  fields: ['a', 'b'],
+  weigh: (value) => {
+    const { a: rawA, b: rawB, notes } = value as Record<string, unknown>;
+    if (rawA === undefined && rawB === undefined) return { kind: 'other' };
+    const [a, b] = [readScore(rawA), readScore(rawB)];
+    if (!a.ok) return { kind: 'invalid', error: `a: ${a.error}` };
+    if (!b.ok) return { kind: 'invalid', error: `b: ${b.error}` };
+    return { kind: 'answer', value: { a: a.value, b: b.value, ...(typeof notes === 'string' && { notes }) } };
+  },
+  merge: (one, other) => (JSON.stringify(one) === JSON.stringify(other) ? one : null),
 };
 
 const OK = { a: 7, b: 8 };
@@ -85,7 +90,7 @@ describe('a reply that holds none', () => {
     ['a score of another scale', '{"a":"7/8","b":8}', 'invalid', '7/8'],
     ['fractions of one', '{"a":0.7,"b":0.8}', 'invalid', '0.7'],
     ['a percentage', '{"a":"85%","b":8}', 'invalid', '85%'],
-    ['a bare percentage', '{"a":85%,"b":8}', 'invalid'],
+    ['a bare percentage', '{"a":85%,"b":8}', 'broken', 'line 1, column 6'],
     ['a word', '{"a":"seven","b":8}', 'invalid', 'seven'],
     ['11', '{"a":11,"b":8}', 'invalid', '11'],
     ['0', '{"a":0,"b":8}', 'invalid', '0 is not'],
@@ -107,7 +112,7 @@ describe('a reply that holds none', () => {
     ['white space', ' \n\t ', 'empty'],
     ['prose only', 'These takes look good to me.', 'no-verdict'],
     ['a number only', '7', 'no-verdict'],
-    ['what JSON cannot be', '{"a": 7 "b": 8}', 'invalid', 'cannot be read'],
+    ['what JSON cannot be', '{"a": 7 "b": 8}', 'broken', 'cannot be read at line 1, column 9'],
   ])('%s', (_name, reply, reason, says = '') => {
     const read = readReply(reply, accepts);
     expect(read).toMatchObject({ ok: false, reason });

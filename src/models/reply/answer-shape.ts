@@ -4,7 +4,8 @@
  */
 export type Weighed<T> =
   | { kind: 'answer'; value: T }
-  | { kind: 'invalid' | 'conflict'; error: string }
+  | { kind: 'invalid'; error: string }
+  | { kind: 'conflict'; error: string }
   | { kind: 'other' };
 
 /** What an answer looks like, so that everything in a reply that looks like one can be found and weighed. */

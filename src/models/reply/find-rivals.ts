@@ -1,6 +1,6 @@
 import type { AnswerShape } from './answer-shape.ts';
-import { type FoundValue, type FoundValues, findValues } from './find-values.ts';
 import { findScorePieces } from './find-score-pieces.ts';
+import { type FoundValue, type FoundValues, findValues } from './find-values.ts';
 import { placeOf } from './place-of.ts';
 
 /**
@@ -12,7 +12,8 @@ export type Reading = 'whole' | 'embedded' | 'unwrapped' | 'repaired';
 /** Something in a reply that looks like an answer. */
 export type Rival<T> =
   | { kind: 'answer'; value: T; reading: Reading; quoted: boolean }
-  | { kind: 'invalid' | 'conflict'; error: string }
+  | { kind: 'invalid'; error: string }
+  | { kind: 'conflict'; error: string }
   /** Cannot be read; `place` says where reading stopped and shows it. */
   | { kind: 'broken'; place: string };
 

@@ -11,7 +11,7 @@ const MAX_BROKEN = 100_000;
 const NUMBER_WORDS = 'one|two|three|four|five|six|seven|eight|nine|ten|null|none|nan|undefined';
 
 /**
- * Where pieces of an answer stand that belong to no value which could be read, by their first character: a field with
+ * Where pieces of an answer stand that belong to no value which could be read, by the character that could not: a field with
  * something like a score behind it, in a broken value or between quotes anywhere; and a whole answer inside a broken
  * value, of which nobody can say what it was there. A placeholder such as `<1-10>` is no score.
  */
@@ -26,13 +26,13 @@ export function findScorePieces(
     .filter(({ start, end }) => answers.some((answer) => answer.start > start && answer.start < end))
     .map(({ at }) => at);
   const covered = [...values, ...reasoning].sort((a, b) => a.start - b.start);
-  const isCovered = createLookup(covered);
-  const inRegion = createLookup(regions);
+  const coveredAt = createLookup(covered);
+  const regionAt = createLookup(regions);
   for (const match of text.slice(from).matchAll(scoredField(fields))) {
     const at = match.index + from;
-    if (isCovered(at)) continue;
-    const isNamed = match[1] !== '';
-    if (inRegion(at) || isNamed) places.push(at);
+    if (coveredAt(at) !== undefined) continue;
+    const region = regionAt(at);
+    if (region !== undefined || match[1] !== '') places.push(region?.at ?? at);
   }
   return places;
 }
@@ -64,11 +64,12 @@ function regionsOf(text: string, broken: FoundValues['broken']): (Stretch & { at
   return regions;
 }
 
-/** Answers whether a place lies in one of the stretches, asked from left to right. */
-function createLookup(stretches: readonly Stretch[]): (at: number) => boolean {
+/** Finds the stretch in which a place lies, asked from left to right. */
+function createLookup<S extends Stretch>(stretches: readonly S[]): (at: number) => S | undefined {
   let next = 0;
   return (at) => {
     while (next < stretches.length && stretches[next]!.end <= at) next++;
-    return next < stretches.length && stretches[next]!.start <= at;
+    const stretch = stretches[next];
+    return stretch !== undefined && stretch.start <= at ? stretch : undefined;
   };
 }

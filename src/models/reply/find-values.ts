@@ -61,10 +61,10 @@ export function findValues(text: string): FoundValues {
   };
   const nextMark = createMarkFinder(text);
   let waste = 0;
+  let opening = -1;
   for (let at = 0; ; ) {
     const mark = nextMark(at);
-    OPENING.lastIndex = at;
-    const opening = OPENING.exec(text)?.index ?? text.length;
+    if (opening < at) opening = nextOpening(text, at);
     if (mark !== null && mark.start <= opening) {
       const end = endOfReasoning(text, mark);
       if (end === null) return { ...found, thinking: true };
@@ -82,15 +82,20 @@ export function findValues(text: string): FoundValues {
   }
 }
 
+function nextOpening(text: string, from: number): number {
+  OPENING.lastIndex = from;
+  return OPENING.exec(text)?.index ?? text.length;
+}
+
 /** A value with the characters that were read in vain on the way to it. */
 type ReadValue = LooseValue & { innerQuotes: boolean; wasted: number };
 
 /** Reads a value as it stands; what is broken, again with quotes inside its texts. */
 function readValue(text: string, start: number): ReadValue {
   const plain = parseLoose(text, start);
-  if (plain.state !== 'broken') return { ...plain, innerQuotes: false, wasted: 0 };
+  if (plain.state === 'value') return { ...plain, innerQuotes: false, wasted: 0 };
   const wasted = plain.end - start + BROKEN_COST;
-  if (!isAt(LIKE_VALUE, text, start)) return { ...plain, innerQuotes: false, wasted };
+  if (plain.state !== 'broken' || !isAt(LIKE_VALUE, text, start)) return { ...plain, innerQuotes: false, wasted };
   const tolerant = parseLoose(text, start, { innerQuotes: true });
   return tolerant.state === 'value'
     ? { ...tolerant, innerQuotes: true, wasted }

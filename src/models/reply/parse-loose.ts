@@ -88,7 +88,8 @@ class Reader {
     const entries = new Map<string, unknown>();
     this.at++;
     while (this.#peek() !== '}') {
-      const key = CLOSERS[this.#peek()] === undefined ? this.#readToken(/[A-Za-z_$][\w$-]{0,80}/y) : this.#readString('key');
+      const key =
+        CLOSERS[this.#peek()] === undefined ? this.#readToken(/[A-Za-z_$][\w$-]{0,80}/y) : this.#readString('key');
       this.#expect(':');
       this.#peek();
       const value = this.readValue(depth + 1, 'member');

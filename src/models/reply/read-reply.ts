@@ -54,7 +54,8 @@ function readText<T>(text: string, shape: AnswerShape<T>): ReadReply<T> {
   if (gaveUp) return unread('broken', 'replied with more brackets than an answer has');
   if (cut !== null) return unread('truncated', `replied with JSON that is cut off: it begins ${placeOf(text, cut)}`);
   if (rivals.length > 0) return decide(rivals, shape);
-  if (broken.length > 0) return unread('broken', `replied with JSON that cannot be read ${placeOf(text, broken[0]!.end)}`);
+  if (broken.length > 0)
+    return unread('broken', `replied with JSON that cannot be read ${placeOf(text, broken[0]!.end)}`);
   if (detectRefusal(text)) return unread('refusal', 'refused to answer');
   return unread('no-verdict', 'replied without an answer in JSON');
 }

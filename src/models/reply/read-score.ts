@@ -1,27 +1,35 @@
-const WRITTEN = /^\s*(\d{1,2}(?:\.\d{1,9})?)\s*(?:(?:\/|out of)\s*10(?:\.0)?)?\s*$/i;
+const WRITTEN = /^\s*((?:10|[1-9])(?:\.\d{1,9})?)\s*(?:(?:\/|out of)\s*10(?:\.0)?)?\s*$/i;
 
 /** Fields that give a score another scale, unless they say 10. */
 const SCALES = ['max', 'maximum', 'max_score', 'maxScore', 'out_of', 'outOf', 'of', 'scale', 'total', 'range'];
+
+/** Fields under which judges write the number of a score. */
+export const SCORE_FIELDS = ['score', 'rating', 'value', 'grade'] as const;
 
 /**
  * Reads one score: any finite number from 1 to 10. Also as text (`"7"`, `"7.5/10"`) and in an object under `score`.
  * Anything else is an error that says what stood there: nothing is clamped, rescaled, rounded or defaulted.
  */
 export function readScore(value: unknown): { ok: true; value: number } | { ok: false; error: string } {
-  const inner = isScoreObject(value) ? value.score : value;
-  const scale = isScoreObject(value) ? SCALES.find((name) => Object.hasOwn(value, name) && !isTen(value[name])) : undefined;
-  if (scale !== undefined) return { ok: false, error: `${show(value)} is a score of another scale; one from 1 to 10 is wanted` };
+  const fields = isRecord(value) ? SCORE_FIELDS.filter((name) => Object.hasOwn(value, name)) : [];
+  if (fields.length > 1) return { ok: false, error: `${show(value)} is more than one score` };
+  const inner = isRecord(value) && fields.length === 1 ? value[fields[0]!] : value;
+  const scale = isRecord(value) ? SCALES.find((name) => Object.hasOwn(value, name) && !isTen(value[name])) : undefined;
+  if (scale !== undefined)
+    return { ok: false, error: `${show(value)} is a score of another scale; one from 1 to 10 is wanted` };
   const score = typeof inner === 'string' ? numberOf(inner) : inner;
   if (typeof score === 'number' && score >= 1 && score <= 10) return { ok: true, value: score };
   return { ok: false, error: `${show(inner)} is not a score from 1 to 10` };
 }
 
-function isScoreObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) && Object.hasOwn(value, 'score');
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 function isTen(value: unknown): boolean {
-  return value === 10 || value === null || (typeof value === 'string' && /^\s*(?:1\s*(?:-|–|to)\s*)?10\s*$/.test(value));
+  return (
+    value === 10 || value === null || (typeof value === 'string' && /^\s*(?:1\s*(?:-|–|to)\s*)?10\s*$/.test(value))
+  );
 }
 
 function numberOf(text: string): number | null {

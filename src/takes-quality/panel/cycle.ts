@@ -12,7 +12,7 @@ import {
   text,
   type ValueOf,
 } from '../../json-schema/schema.ts';
-import type { Reading } from '../../models/reply/read-reply.ts';
+import type { Reading } from '../../models/reply/find-rivals.ts';
 import { replyFields } from './judge-reply.ts';
 import { VERDICTS } from './verdict.ts';
 

@@ -4,13 +4,13 @@ import type { Ask, Model, Reply } from '../../models/call/model.ts';
 import { ModelError } from '../../models/call/model-error.ts';
 import { type ReadReply, readReply, type Unread } from '../../models/reply/read-reply.ts';
 import type { AttemptKey } from '../../store/receipts/attempts.ts';
-import { acceptReply } from './accept-reply.ts';
 import type { Attempts } from './attempts.ts';
 import type { JudgeCall, Judgement, PanelEvent } from './cycle.ts';
 import { type Prompt, promptSha256 } from './judge-prompt.ts';
 import type { JudgeReply } from './judge-reply.ts';
 import { JUDGE_REPLY_SCHEMA } from './reply-schema.ts';
 import { encodeInert } from './takes-text.ts';
+import { judgeReplyShape } from './weigh-reply.ts';
 
 /** What all calls of a run share. */
 export interface JudgeSession {
@@ -43,7 +43,7 @@ export interface Turn {
 }
 
 /** Replies that may be usable when asked for again. A refusal, or a score outside the contract, is an answer: no retry. */
-const CORRECTABLE: readonly Unread[] = ['empty', 'truncated', 'conflict', 'no-verdict'];
+const CORRECTABLE: readonly Unread[] = ['empty', 'truncated', 'conflict', 'broken', 'no-verdict'];
 
 /** The output tokens that a judge gets for a sample, reasoning included. */
 export function maxOutputTokens(takes: number): number {
@@ -123,13 +123,13 @@ async function makeCall(
   const promptSha = promptSha256(prompt.system, user);
   const key: AttemptKey = { promptSha256: promptSha, model: model.id, step, ...turn };
   const call: JudgeCall = { ...UNSENT, step, prompt_sha256: promptSha };
-  const accepts = acceptReply(prompt.takes);
+  const shape = judgeReplyShape(prompt.takes, prompt.user);
   onEvent?.({ type: 'asked', model: model.id, ...turn, correction: step === 'correction' });
 
   const stored = limits.reuse ? await attempts?.find(key) : null;
   if (stored?.reply != null) {
     const finish = FINISHES.find((known) => known === stored.finish);
-    const read = readReply(stored.reply, accepts, finish);
+    const read = readReply(stored.reply, shape, finish);
     return { call: { ...call, reused: true, ...outcome(read) }, read };
   }
   let reply: Reply;
@@ -147,7 +147,7 @@ async function makeCall(
     return { call: { ...call, cost_usd: costUsd, error: message }, read: null };
   }
   const { text, finish, usage, costUsd, milliseconds } = reply;
-  const read = readReply(text, accepts, finish);
+  const read = readReply(text, shape, finish);
   const result = outcome(read);
   await attempts?.save({ ...key, reply: text, finish, usage, costUsd, milliseconds, error: result.error });
   return {

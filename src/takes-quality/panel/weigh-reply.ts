@@ -1,10 +1,11 @@
 import type { AnswerShape, Weighed } from '../../models/reply/answer-shape.ts';
-import { readScore } from '../../models/reply/read-score.ts';
+import { readScore, SCORE_FIELDS } from '../../models/reply/read-score.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
-import { MAX_NOTES, MAX_TEXT, readFindings, readImprovements } from './read-findings.ts';
 import type { JudgeReply } from './judge-reply.ts';
+import { MAX_TEXT, readFindings, readImprovements } from './read-findings.ts';
 
+const MAX_NOTES = 20;
 /** Fields under which judges put their scores, beside the object itself. */
 const HOLDERS = ['scores', 'score', 'ratings', 'rating', 'grades', 'dimensions', 'results'];
 /** Fields by which an item of a list names its dimension. */
@@ -76,7 +77,10 @@ interface ScoreSet {
 function scoreSetsOf(value: object): ScoreSet[] {
   const sources: unknown[] = Array.isArray(value)
     ? [value]
-    : [value, ...HOLDERS.map((name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined))];
+    : [
+        value,
+        ...HOLDERS.map((name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined)),
+      ];
   return sources.flatMap((source) => {
     const given = isRecord(source) ? fromRecord(source) : Array.isArray(source) ? fromList(source) : new Map();
     return [...given.values()].some(isLikeScore) ? [{ source, given }] : [];
@@ -98,7 +102,7 @@ function fromList(list: readonly unknown[]): Map<Dimension, unknown> {
     if (!isRecord(item)) continue;
     const name = NAMES.map((field) => item[field]).find((text) => typeof text === 'string');
     const dimension = typeof name === 'string' ? dimensionOf(name) : undefined;
-    const isScored = ['score', 'rating', 'value', 'grade'].some((field) => Object.hasOwn(item, field));
+    const isScored = SCORE_FIELDS.some((field) => Object.hasOwn(item, field));
     if (dimension === undefined || !isScored) continue;
     given.set(dimension, given.has(dimension) ? [given.get(dimension), item] : item);
   }
@@ -117,7 +121,7 @@ function isLikeScore(value: unknown): boolean {
   if (value === null || typeof value === 'number') return true;
   if (typeof value === 'string') return value.length <= 40 && !PLACEHOLDER.test(value) && LIKE_SCORE.test(value);
   if (Array.isArray(value)) return value.some(isLikeScore);
-  return isRecord(value) && ['score', 'rating', 'value', 'grade'].some((name) => isLikeScoreUnder(value, name));
+  return isRecord(value) && SCORE_FIELDS.some((name) => isLikeScoreUnder(value, name));
 }
 
 function isLikeScoreUnder(value: Record<string, unknown>, name: string): boolean {

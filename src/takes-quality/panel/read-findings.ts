@@ -1,45 +1,13 @@
-import type { Accepts } from '../../models/reply/read-reply.ts';
-import { readScore } from '../../models/reply/read-score.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
-import { type Finding, type JudgeReply, SEVERITIES, type Severity } from './judge-reply.ts';
+import { type Finding, SEVERITIES, type Severity } from './judge-reply.ts';
 
 /** Longest text kept of any one field, in characters. */
-const MAX_TEXT = 1000;
+export const MAX_TEXT = 1000;
 const MAX_IMPROVEMENTS = 20;
-const MAX_NOTES = 20;
 
-/**
- * Accepts a judge's reply on a sample of `takes` takes. All five scores must be present and readable; anything else
- * that is malformed is left out with a note, since it cannot change the verdict.
- */
-export function acceptReply(takes: number): Accepts<JudgeReply> {
-  return (value) => {
-    if (!isRecord(value)) return { ok: false, error: 'not a JSON object' };
-    const scores = readScores(value);
-    if (!scores.ok) return scores;
-    const notes: string[] = [];
-    const findings = readFindings(value.findings, takes, notes);
-    const improvements = readImprovements(value.improvements, notes);
-    return { ok: true, value: { scores: scores.value, improvements, findings, notes: notes.slice(0, MAX_NOTES) } };
-  };
-}
-
-function readScores(value: Record<string, unknown>): ReturnType<Accepts<JudgeReply['scores']>> {
-  const holder = isRecord(value.scores) ? value.scores : value;
-  const scores: Partial<JudgeReply['scores']> = {};
-  for (const dimension of DIMENSIONS) {
-    const given = Object.hasOwn(holder, dimension) ? holder[dimension] : undefined;
-    if (given === undefined) return { ok: false, error: `no score for ${dimension}` };
-    const read = readScore(given);
-    if (!read.ok) return { ok: false, error: `${dimension}: ${read.error}` };
-    const feedback = isRecord(given) && typeof given.feedback === 'string' ? cut(given.feedback, MAX_TEXT) : '';
-    scores[dimension] = { score: read.value, feedback };
-  }
-  return { ok: true, value: scores as JudgeReply['scores'] };
-}
-
-function readFindings(value: unknown, takes: number, notes: string[]): Finding[] {
+/** Reads the findings of a reply on a sample of `takes` takes; one that is malformed is left out with a note. */
+export function readFindings(value: unknown, takes: number, notes: string[]): Finding[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) {
     notes.push('findings is not a list');
@@ -73,7 +41,8 @@ function readSeverity(value: unknown): Severity | null {
   return SEVERITIES.find((severity) => severity === value) ?? null;
 }
 
-function readImprovements(value: unknown, notes: string[]): string[] {
+/** Reads what a judge would improve, as distinct texts. */
+export function readImprovements(value: unknown, notes: string[]): string[] {
   if (value === undefined || value === null) return [];
   const items: unknown[] = Array.isArray(value) ? value : [value];
   const texts = items.filter((item) => typeof item === 'string').map((item) => cut(item.trim(), MAX_TEXT));
