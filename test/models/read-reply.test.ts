@@ -90,7 +90,7 @@ describe('a reply that holds none', () => {
     ['a score of another scale', '{"a":"7/8","b":8}', 'invalid', '7/8'],
     ['fractions of one', '{"a":0.7,"b":0.8}', 'invalid', '0.7'],
     ['a percentage', '{"a":"85%","b":8}', 'invalid', '85%'],
-    ['a bare percentage', '{"a":85%,"b":8}', 'broken', 'line 1, column 6'],
+    ['a bare percentage', '{"a":85%,"b":8}', 'broken', 'line 1, column 8'],
     ['a word', '{"a":"seven","b":8}', 'invalid', 'seven'],
     ['11', '{"a":11,"b":8}', 'invalid', '11'],
     ['0', '{"a":0,"b":8}', 'invalid', '0 is not'],
