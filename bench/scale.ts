@@ -13,7 +13,7 @@ import { parseKey } from '../src/brain-eval/key/key.ts';
 import { type ResolvedKey, resolveKey } from '../src/brain-eval/key/resolve-key.ts';
 import { makeScale } from '../src/brain-eval/key/scale/make-scale.ts';
 import { scoreRun } from '../src/brain-eval/score/score.ts';
-import { openEndpoint } from '../src/cli/brain-eval/open-endpoint.ts';
+import { openEndpoint } from '../src/cli/server/trial-work.ts';
 import { decodeDocument } from '../src/documents/document.ts';
 import { blobId } from '../src/documents/git/git-object.ts';
 import type { Entry } from '../src/documents/git/repository.ts';

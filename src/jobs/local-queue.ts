@@ -2,11 +2,15 @@ import { type DoJob, JobLeft, type JobWorker } from './job-worker.ts';
 
 /** Jobs of this process alone. */
 export interface LocalQueue<Job> extends JobWorker {
-  /** The job begins as soon as one is free for it. */
+  /** Queues a job; it begins as soon as fewer than `parallel` are running. */
   add(job: Job): void;
+  /** The jobs that are running. */
+  running(): readonly Job[];
+  /** Resolves once no job runs or waits. */
+  idle(): Promise<void>;
 }
 
-/** Does jobs in this process, in their order and so many at once: for the embedded database, which no other can open. */
+/** Does jobs in this process, in order, `parallel` at a time. */
 export function createLocalQueue<Job>({
   parallel,
   doJob,
@@ -19,10 +23,14 @@ export function createLocalQueue<Job>({
   const closing = new AbortController();
   const { signal } = closing;
   const waiting: Job[] = [];
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, Job>();
+  const idle = async () => {
+    while (running.size > 0) await Promise.all(running.keys());
+  };
   const begin = () => {
     while (!signal.aborted && waiting.length > 0 && running.size < parallel) {
-      const ended: Promise<void> = doJob(waiting.shift()!, signal)
+      const job = waiting.shift()!;
+      const ended: Promise<void> = doJob(job, signal)
         .catch((error: unknown) => {
           if (!(error instanceof JobLeft)) onError(error);
         })
@@ -30,7 +38,7 @@ export function createLocalQueue<Job>({
           running.delete(ended);
           begin();
         });
-      running.add(ended);
+      running.set(ended, job);
     }
   };
   return {
@@ -38,9 +46,11 @@ export function createLocalQueue<Job>({
       waiting.push(job);
       begin();
     },
+    running: () => [...running.values()],
+    idle,
     close: async () => {
       closing.abort(new JobLeft());
-      await Promise.all(running);
+      await idle();
     },
   };
 }

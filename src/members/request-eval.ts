@@ -1,16 +1,16 @@
-import type { RunJobs } from '../brain-eval/trials/run-jobs.ts';
-import type { RunRequest } from '../brain-eval/trials/start-run.ts';
+import type { TrialsRequest } from '../brain-eval/trials/start-trials.ts';
+import type { TrialJobs } from '../brain-eval/trials/trial-jobs.ts';
 import { type ActionDeps, recordEvent } from './record-event.ts';
 
 interface EvalDeps extends ActionDeps {
-  runs: Pick<RunJobs, 'start' | 'cancel'>;
+  runs: Pick<TrialJobs, 'start' | 'cancel'>;
 }
 
 /**
  * Queues a run of the brain eval, or resumes one, and returns its id. Throws GbrainError `usage` for an impossible model
  * or budget, `input` when the key does not fit the documents.
  */
-export async function requestEval(deps: EvalDeps, who: string, asked: Omit<RunRequest, 'by'>): Promise<string> {
+export async function requestEval(deps: EvalDeps, who: string, asked: Omit<TrialsRequest, 'by'>): Promise<string> {
   const run = await deps.runs.start({ ...asked, by: who });
   const { project, model, modes, repeat, budgetUsd } = asked;
   await recordEvent(deps, who, 'eval.start', project, { run, model, modes, repeat, budget_usd: budgetUsd });

@@ -58,7 +58,7 @@ describe('a session that begins anew', () => {
       const task = { mode: 'brain', project: 'rental', prompt: 'How much?', questions: [] } as const;
       return await createModelAgent(models.get(model), () => 0).run(task, endpoint, {
         ...{ maxSteps: 5, timeoutMs: 60_000, budget, signal: new AbortController().signal },
-        ledger: createCallLedger(store, { run, trial, budget, capUsd: 5 }),
+        ledger: createCallLedger(store, { run, trial, capUsd: 5 }),
       });
     } finally {
       await endpoint.close();

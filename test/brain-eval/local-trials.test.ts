@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keySchema } from '../../src/brain-eval/key/key.ts';
 import { createLocalTrials } from '../../src/brain-eval/trials/local-trials.ts';
-import { type RunRequest, startRun } from '../../src/brain-eval/trials/start-run.ts';
+import { startTrials, type TrialsRequest } from '../../src/brain-eval/trials/start-trials.ts';
 import { buildProject } from '../../src/projects/build/build-project.ts';
 import { registerProject } from '../../src/projects/register/register-project.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -16,7 +16,7 @@ import { openMemoryStore } from '../stores.ts';
 import { trialWork } from './trial-work.ts';
 
 const key = keySchema.parse({ ...RENTAL_KEY, questions: RENTAL_KEY.questions.filter(({ id }) => id === 'deposit') });
-const asked: RunRequest = {
+const asked: TrialsRequest = {
   ...{ project: 'rental', key, model: 'openai:gpt-5.2', modes: ['brain', 'documents'], repeat: 1 },
   ...{ session: 'whole', maxSteps: 5, timeoutMs: 600_000, budgetUsd: 5, needsBudget: true },
   ...{ builder: null, resume: false, by: 'bela' },
@@ -125,11 +125,11 @@ test('a run reads the documents of its own commit, however many builds come whil
 test('a run that another version wrote fails alone, and does not stand in the way', async () => {
   open();
   const work = trialWork(store, home);
-  const old = await startRun(store, asked, work);
+  const old = await startTrials(store, asked, work);
   await sql`update brain_eval_runs set job = '{"modes": ["brain"], "repeat": 1, "key": {"questions": []}}'`.execute(
     store.db,
   );
-  const next = await startRun(store, asked, work);
+  const next = await startTrials(store, asked, work);
   await createTrials();
   expect(await until(old, hasEnded)).toMatchObject({
     status: 'failed',
@@ -140,7 +140,7 @@ test('a run that another version wrote fails alone, and does not stand in the wa
 
 test('a run whose documents are no longer kept fails and says what to do', async () => {
   open();
-  const id = await startRun(store, asked, trialWork(store, home));
+  const id = await startTrials(store, asked, trialWork(store, home));
   await sql`update builds set manifest = null`.execute(store.db);
   await createTrials();
   expect(await until(id, hasEnded)).toMatchObject({

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keySchema } from '../../src/brain-eval/key/key.ts';
-import { runTrialJob } from '../../src/brain-eval/trials/run-trial-job.ts';
-import { startRun } from '../../src/brain-eval/trials/start-run.ts';
+import { doTrial } from '../../src/brain-eval/trials/do-trial.ts';
+import { startTrials } from '../../src/brain-eval/trials/start-trials.ts';
 import { JobLeft } from '../../src/jobs/job-worker.ts';
 import { buildProject } from '../../src/projects/build/build-project.ts';
 import { registerProject } from '../../src/projects/register/register-project.ts';
@@ -64,14 +64,14 @@ describe('a trial whose database is lost', () => {
       modes: ['brain'],
     } as const;
     const limits = { session: 'whole', maxSteps: 5, timeoutMs: 600_000, budgetUsd: 5, needsBudget: true } as const;
-    const run = await startRun(
+    const run = await startTrials(
       store,
       { ...asked, ...limits, repeat: 1, builder: null, resume: false, by: 'bela' },
       work,
     );
     const job = { run, mode: 'brain', repeat: 1, question: '' } as const;
     const { signal } = new AbortController();
-    await expect(runTrialJob(store, job, { ...work, ...failing, signal })).rejects.toThrow(JobLeft);
+    await expect(doTrial(store, job, { ...work, ...failing }, signal)).rejects.toThrow(JobLeft);
     expect(await runStatus(store, run)).toBe('running');
     expect(await listEndings(store, run)).toEqual([]);
   });

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAgent } from '../../src/agent/kinds/create-agent.ts';
 import { keySchema } from '../../src/brain-eval/key/key.ts';
-import {
-  type BrainEvalOptions,
-  type BrainEvalResult,
-  runBrainEval,
-} from '../../src/brain-eval/trials/run-brain-eval.ts';
-import { createBudget } from '../../src/models/call/budget.ts';
+import { runTrials } from '../../src/brain-eval/trials/local-trials.ts';
+import type { TrialsRequest } from '../../src/brain-eval/trials/start-trials.ts';
+import { type RunResult, writeRun, writeTrial } from '../../src/brain-eval/trials/write-run.ts';
 import { createModels } from '../../src/models/provider/create-models.ts';
 import type { Store } from '../../src/store/store.ts';
+import type { Trial } from '../../src/store/trials/trials.ts';
 import { RENTAL_DOCS, RENTAL_KEY } from '../agent/rental-docs.ts';
 import { serveDocs } from '../agent/serve-docs.ts';
 import { brainOf } from '../brain/brain-of.ts';
@@ -76,36 +74,32 @@ afterEach(async () => {
 
 const news: string[] = [];
 async function run(
-  options: Partial<BrainEvalOptions> = {},
+  options: Partial<TrialsRequest> = {},
   { cap = null, signal = new AbortController().signal }: { cap?: number | null; signal?: AbortSignal } = {},
-): Promise<BrainEvalResult> {
+): Promise<RunResult & { out: string }> {
   const models = createModels({ env: providers!.env, sleep: async () => {} });
-  return runBrainEval(
-    {
-      project: 'shop-docs',
-      modes: ['brain', 'documents'],
-      repeat: 1,
-      session: 'whole',
-      maxSteps: 5,
-      resume: false,
-      timeoutMs: 20_000,
-      parallel: 1,
-      ...options,
-    },
-    {
-      store,
-      brain,
-      key,
-      agent: createAgent('openai:gpt-5.2', { models, env: {}, clientFiles: () => [], clock: () => 0 }),
-      budget: createBudget(cap),
-      openEndpoint: (mode) => serveDocs(brain, mode),
-      signal,
-      clock: () => new Date('2026-05-01T12:00:00Z'),
-      random: Math.random,
-      outOf: (id) => join(folder, id),
-      onNews: (sentence) => news.push(sentence),
-    },
-  );
+  const agent = createAgent('openai:gpt-5.2', { models, env: {}, clientFiles: () => [], clock: () => 0 });
+  const outOf = (id: string) => join(folder, id);
+  const work = {
+    brainAt: async () => brain,
+    agentOf: () => agent,
+    priceOf: () => agent.price,
+    openEndpoint: serveDocs,
+    parallel: 1,
+    onError: () => {},
+    onTrial: ({ id }: { id: string }, trial: Trial) => writeTrial(outOf(id), trial),
+    clock: () => new Date('2026-05-01T12:00:00Z'),
+    random: Math.random,
+    onNews: (sentence: string) => news.push(sentence),
+  };
+  const request: TrialsRequest = {
+    ...{ project: 'shop-docs', key, model: agent.id, modes: ['brain', 'documents'], repeat: 1, session: 'whole' },
+    ...{ maxSteps: 5, timeoutMs: 20_000, budgetUsd: cap, needsBudget: false, builder: null, resume: false, by: null },
+    ...options,
+  };
+  const done = await runTrials(store, request, work, { signal });
+  const out = outOf(done.id);
+  return { out, ...(await writeRun(store, done, { out, brainAt: work.brainAt, client: agent.client })) };
 }
 
 /** Which questions were asked, one entry per session: those of its first request. */

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { keySchema } from '../../src/brain-eval/key/key.ts';
-import type { RunRequest } from '../../src/brain-eval/trials/start-run.ts';
+import { type PlannedRun, readPlannedRun } from '../../src/brain-eval/trials/planned-run.ts';
+import type { TrialsRequest } from '../../src/brain-eval/trials/start-trials.ts';
 import { openTrialQueue, type TrialQueue } from '../../src/brain-eval/trials/trial-queue.ts';
-import { readWorkersRun, type WorkersRun } from '../../src/brain-eval/trials/workers-run.ts';
 import { closeBoss, openBoss } from '../../src/jobs/open-boss.ts';
 import { buildProject } from '../../src/projects/build/build-project.ts';
 import { registerProject } from '../../src/projects/register/register-project.ts';
@@ -86,22 +86,22 @@ async function openTeam(waits: (call: string) => boolean, failure?: Step) {
   return { store, queue, providers, startWorker, openGate: open };
 }
 
-const asked: RunRequest = {
+const asked: TrialsRequest = {
   ...{ project: 'rental', key, model: 'openai:gpt-5.2', modes: ['brain', 'documents'], repeat: 1 },
   ...{ session: 'per-question', maxSteps: 5, timeoutMs: 600_000, budgetUsd: 5, needsBudget: true },
   ...{ builder: null, resume: false, by: 'bela' },
 };
 
-async function until(store: Store, id: string, holds: (run: WorkersRun) => boolean): Promise<WorkersRun> {
+async function until(store: Store, id: string, holds: (run: PlannedRun) => boolean): Promise<PlannedRun> {
   for (let waited = 0; waited < 110_000; waited += 50) {
-    const run = readWorkersRun((await findRunJob(store, id))!);
+    const run = readPlannedRun((await findRunJob(store, id))!);
     if (holds(run)) return run;
     await sleep(50);
   }
   throw new Error(`It never came: ${JSON.stringify(await findRunJob(store, id))}`);
 }
 
-const hasEnded = ({ status }: WorkersRun) => status === 'done' || status === 'failed' || status === 'stopped';
+const hasEnded = ({ status }: PlannedRun) => status === 'done' || status === 'failed' || status === 'stopped';
 
 async function kill(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const ended = once(worker, 'exit');
@@ -234,7 +234,7 @@ describe('trials of workers over one PostgreSQL', { timeout: 120_000 }, () => {
     const id = await queue.start(asked);
     expect(await until(store, id, hasEnded)).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/^6 of 6 sessions did not come to their end \(.*\)\. What was finished is kept/),
+      error: expect.stringMatching(/^6 of 6 trials did not finish \(.*\)\. Those that did are kept/),
     });
     expect(providers.requests).toHaveLength(3);
   });

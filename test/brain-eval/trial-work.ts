@@ -1,5 +1,6 @@
 import { createAgent } from '../../src/agent/kinds/create-agent.ts';
-import type { StartDeps, TrialWork } from '../../src/brain-eval/trials/run-jobs.ts';
+import type { TrialWork } from '../../src/brain-eval/trials/do-trial.ts';
+import { priceForWorkers, type StartDeps } from '../../src/brain-eval/trials/start-trials.ts';
 import { createModels } from '../../src/models/provider/create-models.ts';
 import { createBrainAt } from '../../src/projects/serve/brain-at.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -17,9 +18,11 @@ export function trialWork(
 ): TrialWork & StartDeps {
   const models = createModels({ env, sleep: async () => {} });
   return {
-    ...{ models, parallel, onError },
+    parallel,
+    onError,
     brainAt: createBrainAt(store, { home, env: process.env }),
     agentOf: (model) => createAgent(model, { models, env, clientFiles: () => [], clock: () => 0 }),
+    priceOf: (model) => priceForWorkers(model, models),
     openEndpoint: serveDocs,
     clock: () => new Date(),
     random: Math.random,

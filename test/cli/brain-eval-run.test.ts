@@ -137,7 +137,7 @@ describe('Ctrl-C in the middle of a session', () => {
       hang = false;
       providers.requests.splice(0);
       const resumed = await gbrain([...args, '--resume', '--json'], providers.env);
-      expect(resumed).toMatchObject({ code: 0, stderr: expect.stringContaining('1 of 2 sessions were done before') });
+      expect(resumed).toMatchObject({ code: 0, stderr: expect.stringContaining('1 of 2 trials were done before') });
       // The first call of the session that was cut had its answer.
       expect(providers.requests).toHaveLength(1);
       const [score] = JSON.parse(resumed.stdout).runs;
@@ -180,7 +180,7 @@ test('kill -9 in the middle of a session loses no answer that was paid for', asy
 });
 
 test.each([
-  ['a mode that is none', ['--mode', 'both', '--model', 'builtin:lexical'], /--mode both is no mode/, 64],
+  ['a mode that is none', ['--mode', 'both', '--model', 'builtin:lexical'], /There is no mode "both"/, 64],
   ['a model that cannot call tools', ['--model', 'builtin:rules'], /cannot call tools/, 64],
   ['a queue without PostgreSQL', ['--model', 'builtin:lexical', '--queue'], /set GBRAIN_DATABASE_URL/, 64],
   ['a model without its key', ['--model', 'openai:gpt-5.2'], /OPENAI_API_KEY/, 78],

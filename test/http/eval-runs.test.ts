@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MODES } from '../../src/brain-eval/answers/run.ts';
 import { type KeyInput, keySchema } from '../../src/brain-eval/key/key.ts';
 import { reportSchema } from '../../src/brain-eval/report/report-schema.ts';
-import { startRun } from '../../src/brain-eval/trials/start-run.ts';
+import { startTrials } from '../../src/brain-eval/trials/start-trials.ts';
 import { buildProject } from '../../src/projects/build/build-project.ts';
 import { registerProject } from '../../src/projects/register/register-project.ts';
 import { unregisterProject } from '../../src/projects/register/unregister-project.ts';
@@ -56,7 +56,7 @@ describe('runs of the brain eval over HTTP', () => {
     const asked = { project: 'shop', key: keySchema.parse(KEY), model: 'builtin:lexical', modes: MODES, repeat };
     const limits = { session: 'whole', maxSteps: 5, timeoutMs: 1000, budgetUsd: 1, needsBudget: true } as const;
     const who = { builder: null, resume: false, by: 'otto' };
-    return startRun(world.store, { ...asked, ...limits, ...who }, trialWork(world.store, world.deps.home));
+    return startTrials(world.store, { ...asked, ...limits, ...who }, trialWork(world.store, world.deps.home));
   };
 
   test('a run is started, followed to its end, and gives the report of its sessions', async () => {
@@ -106,10 +106,10 @@ describe('runs of the brain eval over HTTP', () => {
     ['a mistyped field', { budget: 5 }, 400, /The body takes: .*budget_usd/],
     ['a budget below 0', { model: 'openai:gpt-5.2', budget_usd: -1 }, 400, /"budget_usd"/],
     [
-      'more sessions than workers take',
+      'more trials than one run has',
       { key: manyQuestions(60), session: 'per-question', repeat: 100 },
       400,
-      /12000 sessions.*at most 10000/,
+      /12000 trials.*at most 10000/,
     ],
     [
       'a pattern that takes for ever',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keySchema } from '../../src/brain-eval/key/key.ts';
-import { startRun } from '../../src/brain-eval/trials/start-run.ts';
+import { startTrials } from '../../src/brain-eval/trials/start-trials.ts';
 import type { HttpEnv } from '../../src/http/request/deps.ts';
 import { streamChanges } from '../../src/http/request/stream-changes.ts';
 import { queueBuild } from '../../src/store/builds/builds.ts';
@@ -22,7 +22,7 @@ describe('a stream that was opened with good access', () => {
   beforeAll(async () => {
     world = await makeWorld();
     // Asked for beside the server, as another one of a team does: nobody here does them, so both stay as they are.
-    run = await startRun(
+    run = await startTrials(
       world.store,
       {
         ...{ project: 'shop', key: KEY, model: 'builtin:lexical', modes: ['brain'], repeat: 1, session: 'whole' },

@@ -28,7 +28,7 @@ describe.each(ENGINES)('trials on %s', (_engine, open) => {
   let store: Store;
   beforeEach(async () => {
     store = await open();
-    await saveBrainEvalRun(store, { id: 'r1', planSha8: 'aaaaaaaa', plan: { model: 'x' } });
+    await saveBrainEvalRun(store, { id: 'r1', planSha8: 'aaaaaaaa', plan: { project: 'p' } });
   });
   afterEach(() => store.close());
 
@@ -46,7 +46,7 @@ describe.each(ENGINES)('trials on %s', (_engine, open) => {
   });
 
   test('belong to the newest run of a plan', async () => {
-    await saveBrainEvalRun(store, { id: 'r2', planSha8: 'aaaaaaaa', plan: {} });
+    await saveBrainEvalRun(store, { id: 'r2', planSha8: 'aaaaaaaa', plan: { project: 'p' } });
     await saveBrainEvalRun(store, { id: 'r3', planSha8: 'bbbbbbbb', plan: {} });
     expect(await lastBrainEvalRun(store, 'aaaaaaaa')).toBe('r2');
     expect(await lastBrainEvalRun(store, 'cccccccc')).toBeNull();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Trial } from '../../store/trials/trials.ts';
 import { readRunText } from '../answers/read-run.ts';
 import type { Mode, RunAnswer } from '../answers/run.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { TrialPlan } from './trial-plan.ts';
 
 /** One answer of a run file. */
 interface FileAnswer {
@@ -24,7 +24,7 @@ export interface RunFile {
   commit: string;
   project: string;
   builder: 1 | 2;
-  session: RunPlan['session'];
+  session: TrialPlan['session'];
   repeat: number;
   toolCalls: number;
   /** Input (cached too) and output; null when a session did not report them. */
@@ -46,7 +46,7 @@ const sessionSchema = z.looseObject({ text: z.string(), transcript: z.array(z.un
 /** The run file of the trials of one mode and repeat. */
 export function buildRunFile(
   trials: readonly Trial[],
-  { plan, client, mode, repeat }: { plan: RunPlan; client: string; mode: Mode; repeat: number },
+  { plan, client, mode, repeat }: { plan: TrialPlan; client: string; mode: Mode; repeat: number },
 ): RunFile {
   const sessions = trials.map((trial) => ({ trial, ...sessionSchema.parse(trial.session) }));
   return {

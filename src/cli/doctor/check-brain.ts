@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunPlan } from '../../brain-eval/trials/run-plan.ts';
+import type { TrialPlan } from '../../brain-eval/trials/trial-plan.ts';
 import { messageOf } from '../../errors.ts';
 import { buildStates } from '../../projects/build/build-states.ts';
 import { listProjects } from '../../store/builds/projects.ts';
@@ -61,7 +61,7 @@ async function checkProjects(store: Store): Promise<CheckResult[]> {
   }
   for (const { plan, status, id } of await unfinishedRunJobs(store)) {
     if (status === 'queued')
-      findings.push(waits(`${(plan as RunPlan).project}: the eval run ${id} waits for a worker.`));
+      findings.push(waits(`${(plan as TrialPlan).project}: the eval run ${id} waits for a worker.`));
   }
   return findings;
 }

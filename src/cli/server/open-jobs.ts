@@ -1,38 +1,35 @@
-import { createAgent } from '../../agent/kinds/create-agent.ts';
 import { createLocalTrials } from '../../brain-eval/trials/local-trials.ts';
-import type { RunJobs, StartDeps, TrialWork } from '../../brain-eval/trials/run-jobs.ts';
+import type { TrialJobs } from '../../brain-eval/trials/trial-jobs.ts';
 import { openTrialQueue } from '../../brain-eval/trials/trial-queue.ts';
 import { GbrainError } from '../../errors.ts';
 import { closeBoss, openBoss } from '../../jobs/open-boss.ts';
-import { clientFiles } from '../../mcp/client-files.ts';
 import type { BuildJobs } from '../../projects/build/build-jobs.ts';
 import { openBuildQueue } from '../../projects/build/build-queue.ts';
 import { createLocalBuilds } from '../../projects/build/local-builds.ts';
-import { createBrainAt } from '../../projects/serve/brain-at.ts';
 import type { Store } from '../../store/store.ts';
 import type { Trace } from '../../trace.ts';
-import { openEndpoint } from '../brain-eval/open-endpoint.ts';
 import type { Context } from '../terminal/context.ts';
+import { trialWork } from './trial-work.ts';
 import { createLog } from './write-log.ts';
 
 /** The jobs of an installation: builds, and runs of the brain eval. */
 export interface Jobs {
   builds: BuildJobs;
-  runs: RunJobs;
-  /** Leaves what is under way to another process and lets go of the queues. */
+  runs: TrialJobs;
+  /** Leaves the jobs under way to another process and closes the queues. */
   close(): Promise<void>;
 }
 
-/** Who does the jobs, and who is told of them. */
+/** Who does the jobs. */
 export interface WorkerOptions {
-  /** This process, so many trials at once; or others. */
+  /** How many trials this process does at once; null when other processes do all jobs. */
   work: { trials: number } | null;
   trace: Trace;
 }
 
 /**
- * Opens the jobs: of the embedded database in this process, of PostgreSQL in any number of them. Throws GbrainError
- * `usage` when nobody could do them.
+ * Opens the jobs: this process does those of the embedded database, any number of processes those of PostgreSQL. Throws
+ * GbrainError `usage` when no process could do them.
  */
 export async function openJobs(context: Context, store: Store, { work, trace }: WorkerOptions): Promise<Jobs> {
   const { home, env } = context;
@@ -42,11 +39,11 @@ export async function openJobs(context: Context, store: Store, { work, trace }: 
   if (work === null) {
     throw new GbrainError(
       'usage',
-      'The embedded database belongs to one process, so that no worker could build. Leave out --no-worker.',
+      'Only one process can open the embedded database, so no worker could build. Leave out --no-worker.',
     );
   }
   const builds = await createLocalBuilds(store, { home, env, onError, onEnded, trace });
-  const runs = await createLocalTrials(store, await trialWork(context, store, work.trials, trace));
+  const runs = await createLocalTrials(store, await trialWork(context, store, { parallel: work.trials, trace }));
   return {
     builds,
     runs,
@@ -65,7 +62,7 @@ async function openQueues(
   const { home, env } = context;
   const { error: onError, ended: onEnded } = createLog(context);
   const boss = await openBoss(store, databaseUrl, onError);
-  const trials = await trialWork(context, store, work?.trials ?? 0, trace);
+  const trials = await trialWork(context, store, { parallel: work?.trials ?? 0, trace });
   const builds = openBuildQueue(store, boss);
   const runs = openTrialQueue(store, boss, trials);
   const workers =
@@ -77,28 +74,5 @@ async function openQueues(
       await Promise.all(workers.map((worker) => worker.close()));
       await closeBoss(boss);
     },
-  };
-}
-
-async function trialWork(
-  context: Context,
-  store: Store,
-  parallel: number,
-  trace: Trace,
-): Promise<TrialWork & StartDeps> {
-  const { env } = context;
-  const { error: onError, ended: onEnded } = createLog(context);
-  const models = await context.models();
-  return {
-    ...{ models, parallel, onError, onEnded, trace },
-    openEndpoint: (brain, mode) => openEndpoint(brain, mode, trace),
-    brainAt: createBrainAt(store, context),
-    agentOf: (model) => {
-      // Whoever can write to the database could otherwise run commands here.
-      if (model.startsWith('exec:')) throw new GbrainError('usage', 'Workers run no exec: command.');
-      return createAgent(model, { models, env, clientFiles, clock: () => performance.now() });
-    },
-    clock: () => new Date(),
-    random: Math.random,
   };
 }

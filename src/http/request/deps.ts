@@ -1,5 +1,5 @@
 import type { Brain } from '../../brain/tree/brain.ts';
-import type { RunJobs } from '../../brain-eval/trials/run-jobs.ts';
+import type { TrialJobs } from '../../brain-eval/trials/trial-jobs.ts';
 import type { Environment } from '../../documents/git/run-git.ts';
 import type { Visitor } from '../../members/visitor.ts';
 import type { BuildJobs } from '../../projects/build/build-jobs.ts';
@@ -18,7 +18,7 @@ export interface Deps {
   /** The last ready build of a project, in memory. Throws GbrainError `input` when it has none. */
   brainOf(project: string, signal: AbortSignal): Promise<Brain>;
   builds: BuildJobs;
-  runs: RunJobs;
+  runs: TrialJobs;
   clock: () => Date;
   /** Whether browsers reach the server over https: cookies are then sent over nothing else. */
   https: boolean;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MODES } from '../../brain-eval/answers/run.ts';
 import { keySchema, parseKey } from '../../brain-eval/key/key.ts';
-import { defaultRepeat, MAX_STEPS } from '../../brain-eval/trials/run-defaults.ts';
-import { SESSIONS } from '../../brain-eval/trials/run-plan.ts';
-import type { RunRequest } from '../../brain-eval/trials/start-run.ts';
+import type { TrialsRequest } from '../../brain-eval/trials/start-trials.ts';
+import { defaultRepeat, SESSIONS } from '../../brain-eval/trials/trial-plan.ts';
 
 /** A run of the brain eval as a member asks for it. */
 export const evalRequestSchema = z.strictObject({
@@ -40,7 +39,7 @@ export const evalRequestSchema = z.strictObject({
 });
 
 /** The run that a member asks for. Throws GbrainError `input` for what the schema cannot say of a key. */
-export function readEvalRequest(project: string, asked: z.output<typeof evalRequestSchema>): Omit<RunRequest, 'by'> {
+export function readEvalRequest(project: string, asked: z.output<typeof evalRequestSchema>): Omit<TrialsRequest, 'by'> {
   const { key, model, modes, session, builder, resume } = asked;
   return {
     project,
@@ -49,7 +48,7 @@ export function readEvalRequest(project: string, asked: z.output<typeof evalRequ
     modes: [...new Set(modes)],
     repeat: asked.repeat ?? defaultRepeat(model),
     session,
-    maxSteps: asked.max_steps ?? MAX_STEPS[session],
+    maxSteps: asked.max_steps,
     timeoutMs: asked.timeout_seconds * 1000,
     budgetUsd: asked.budget_usd,
     needsBudget: true,

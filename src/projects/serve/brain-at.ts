@@ -15,11 +15,11 @@ export interface WantedBrain {
 export type BrainAt = (wanted: WantedBrain) => Promise<Brain>;
 
 /** Keeps the brain that was asked for last in memory: the trials of a run all read the same. */
-export function createBrainAt(store: Store, { home, env }: MirrorPlace): BrainAt {
+export function createBrainAt(store: Store, { home, env }: MirrorPlace, signal?: AbortSignal): BrainAt {
   let last: { name: string; brain: Promise<Brain> } | null = null;
   const nameOf = ({ project, builder, commit }: WantedBrain) => `${project} ${builder} ${commit}`;
   return async (wanted) => {
-    const load = async () => (await loadBrain(store, wanted.project, { home, env, ...wanted })).brain;
+    const load = async () => (await loadBrain(store, wanted.project, { home, env, signal, ...wanted })).brain;
     if (wanted.commit === null || wanted.builder === null) {
       const brain = await load();
       last = { name: nameOf(brain), brain: Promise.resolve(brain) };

@@ -3,109 +3,88 @@ import { requireOwn } from '../pages/pages.ts';
 import { storable, storableJson } from '../schema/storable.ts';
 import type { RunStatus } from '../schema/tables/brain-eval.ts';
 import type { Store } from '../store.ts';
-import { isRunOf } from './is-run-of.ts';
 import type { Trial, TrialKey } from './trials.ts';
 
-/** A run whose trials workers do. */
+/** A run whose trials are jobs. */
 export interface RunJob {
   id: string;
-  /** The plan, as `RunPlan`. */
+  /** The plan, as `TrialPlan`. */
   plan: unknown;
-  /** What is asked of the workers, as `RunJobOptions`. */
+  /** What was asked for beside the plan, as `RunOptions`. */
   job: unknown;
+  /** Whether workers do it; else the command that started it does, and the column `status` stays null. */
+  forWorkers: boolean;
   status: RunStatus;
   /** US dollars; null for no cap. */
   budgetUsd: number | null;
   error: string | null;
-  /** The report as JSON text, of a run that is done. */
+  /** The report as JSON text, of a run of workers that is done. */
   report: string | null;
 }
 
-/** What a run is queued with. */
-export interface NewRunJob {
-  id: string;
-  job: unknown;
-  budgetUsd: number | null;
-  /** Member or `terminal`. */
-  askedBy: string;
-}
-
-const COLUMNS = sql`id, plan, job, status, budget_usd as "budgetUsd", error, report`;
+const STATUS = sql<RunStatus>`coalesce(status, case when finished_at is null then 'running' when error is null then 'done'
+  else 'failed' end)`;
+const COLUMNS = sql`id, plan, job, status is not null as "forWorkers", ${STATUS} as status, budget_usd as "budgetUsd",
+  error, report`;
+/** Of a run that workers do. */
 const OPEN = sql`status in ('queued', 'running')`;
 
-/** Notes a run for workers. */
-export async function queueRun(
+/** Opens a run again; false when workers are doing it already. Trials that failed are asked again. */
+export async function requeueRun(
   store: Store,
-  { id, planSha8, plan, job, budgetUsd, askedBy }: NewRunJob & { planSha8: string; plan: unknown },
-): Promise<void> {
+  { id, job, budgetUsd, askedBy }: { id: string; job: unknown; budgetUsd: number | null; askedBy: string | null },
+): Promise<boolean> {
   requireOwn(store);
-  await sql`insert into brain_eval_runs (id, plan_sha8, plan, status, job, budget_usd, asked_by, queued_at)
-    values (${id}, ${planSha8}, ${storableJson(plan)}::text::jsonb, 'queued', ${storableJson(job)}::text::jsonb,
-      ${budgetUsd}, ${storable(askedBy)}, now())`.execute(store.db);
-}
-
-/** The id of the newest run of a plan that was the workers'; null when there is none. */
-export async function lastRunJob(store: Store, planSha8: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select id from brain_eval_runs r where plan_sha8 = ${planSha8}
-    and status is not null and ${isRunOf(sql`(r.plan ->> 'project')`, sql`r`)} order by created_at desc, id desc limit 1`.execute(
-    store.db,
-  );
-  return rows[0]?.id ?? null;
-}
-
-/** Gives a run to the workers again; false when they have it already. Trials that failed are asked again. */
-export async function requeueRun(store: Store, { id, job, budgetUsd, askedBy }: NewRunJob): Promise<boolean> {
-  requireOwn(store);
-  const { rows } = await sql`update brain_eval_runs set status = 'queued', job = ${storableJson(job)}::text::jsonb,
-      budget_usd = ${budgetUsd}, asked_by = ${storable(askedBy)}, queued_at = now(), finished_at = null, error = null,
-      report = null
-    where id = ${id} and not ${OPEN} returning id`.execute(store.db);
+  const { rows } = await sql`update brain_eval_runs set status = ${askedBy === null ? null : 'queued'},
+      job = ${storableJson(job)}::text::jsonb, budget_usd = ${budgetUsd}, asked_by = ${askedBy && storable(askedBy)},
+      queued_at = now(), finished_at = null, error = null, report = null
+    where id = ${id} and (status is null or not ${OPEN}) returning id`.execute(store.db);
   return rows.length > 0;
 }
 
-/** The run of an id; null when there is none, or when it is no workers'. */
+/** The run of an id; null when there is none, or when an earlier version did it without jobs. */
 export async function findRunJob(store: Store, id: string): Promise<RunJob | null> {
-  const { rows } =
-    await sql<RunJob>`select ${COLUMNS} from brain_eval_runs where id = ${id} and status is not null`.execute(store.db);
+  const { rows } = await sql<RunJob>`select ${COLUMNS} from brain_eval_runs
+    where id = ${id} and job is not null`.execute(store.db);
   return rows[0] ?? null;
 }
 
-/** How far a run is; null when there is none, or when it is no workers'. */
+/** The status of a run; null when there is none. */
 export async function runStatus(store: Store, id: string): Promise<RunStatus | null> {
-  const { rows } = await sql<{ status: RunStatus | null }>`select status from brain_eval_runs
+  const { rows } = await sql<{ status: RunStatus }>`select ${STATUS} as status from brain_eval_runs
     where id = ${id}`.execute(store.db);
   return rows[0]?.status ?? null;
 }
 
-/** The runs that have not ended, oldest first. */
+/** The runs for workers that have not ended, oldest first. */
 export async function unfinishedRunJobs(store: Store): Promise<RunJob[]> {
   const { rows } = await sql<RunJob>`select ${COLUMNS} from brain_eval_runs where ${OPEN}
     order by queued_at, id`.execute(store.db);
   return rows;
 }
 
-/** Notes that a trial of the run has begun. */
+/** Marks a queued run as running. */
 export async function beginRun(store: Store, id: string): Promise<void> {
   await sql`update brain_eval_runs set status = 'running' where id = ${id} and status = 'queued'`.execute(store.db);
 }
 
-/** Stops a run of a project; false when it has ended already or is not there. Trials under way end when they see it. */
+/** Stops a run of a project that workers do; false when it has ended or is not there. Trials under way end soon after. */
 export async function stopRun(store: Store, project: string, id: string): Promise<boolean> {
   const { rows } = await sql`update brain_eval_runs set status = 'stopped', finished_at = now()
     where id = ${id} and plan ->> 'project' = ${project} and ${OPEN} returning id`.execute(store.db);
   return rows.length > 0;
 }
 
-/** Ends a run with the reason why it failed, unless it has ended. */
-export async function failRun(store: Store, id: string, error: string): Promise<void> {
-  await sql`update brain_eval_runs set status = 'failed', error = ${storable(error)}, finished_at = now()
-    where id = ${id} and ${OPEN}`.execute(store.db);
-}
-
-/** Ends a run whose trials have all come to their end, unless it has ended. */
-export async function finishRun(store: Store, id: string, report: string | null): Promise<void> {
-  await sql`update brain_eval_runs set status = 'done', report = ${report}, finished_at = now()
-    where id = ${id} and ${OPEN}`.execute(store.db);
+/** Ends a run, unless it has ended: as done, with its report if it has one, or as failed, with the reason. */
+export async function endRun(
+  store: Store,
+  id: string,
+  end: { status: 'done'; report: string | null } | { status: 'failed'; error: string },
+): Promise<void> {
+  const [error, report] = end.status === 'failed' ? [storable(end.error), null] : [null, end.report];
+  await sql`update brain_eval_runs set status = case when status is not null then ${end.status}::text end,
+      error = ${error}, report = ${report}, finished_at = now()
+    where id = ${id} and finished_at is null`.execute(store.db);
 }
 
 /** How a trial of a run ended. */
@@ -113,7 +92,7 @@ export interface TrialEnding extends TrialKey {
   ended: Trial['ended'];
   /** Why, where it did not end by itself. */
   reason: string | null;
-  /** Whether that was since the run was asked for last. */
+  /** Whether that was since the run was last started or resumed. */
   fresh: boolean;
 }
 
@@ -126,11 +105,4 @@ export async function listEndings(store: Store, id: string): Promise<TrialEnding
       store.db,
     );
   return rows;
-}
-
-/** Takes a run from the workers, for a command that does it by itself; false when they are at it. */
-export async function takeRun(store: Store, id: string): Promise<boolean> {
-  const { rows } = await sql`update brain_eval_runs set status = null, error = null, report = null
-    where id = ${id} and (status is null or not ${OPEN}) returning id`.execute(store.db);
-  return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import { requireOwn } from '../pages/pages.ts';
 import { storable, storableJson } from '../schema/storable.ts';
 import type { BrainEvalTrialsTable } from '../schema/tables/brain-eval.ts';
 import type { Store } from '../store.ts';
+import { isRunOf } from './is-run-of.ts';
 
 /** What a trial is found again by. */
 export interface TrialKey {
@@ -25,20 +26,37 @@ export interface Trial extends TrialKey {
   milliseconds: number;
 }
 
-/** Notes a run before its first trial. */
-export async function saveBrainEvalRun(
-  store: Store,
-  run: { id: string; planSha8: string; plan: unknown },
-): Promise<void> {
-  requireOwn(store);
-  await sql`insert into brain_eval_runs (id, plan_sha8, plan)
-    values (${run.id}, ${run.planSha8}, ${storableJson(run.plan)}::text::jsonb)`.execute(store.db);
+/** A run to save. Without `askedBy`, a member or `terminal`, the command that starts it does its trials; else workers do. */
+export interface NewBrainEvalRun {
+  id: string;
+  planSha8: string;
+  plan: unknown;
+  job?: unknown;
+  /** US dollars; null for no cap. */
+  budgetUsd?: number | null;
+  askedBy?: string | null;
 }
 
-/** The id of the newest run of a plan; null when there is none. */
-export async function lastBrainEvalRun(store: Store, planSha8: string): Promise<string | null> {
+/** Saves a run before its first trial. */
+export async function saveBrainEvalRun(
+  store: Store,
+  { id, planSha8, plan, job, budgetUsd = null, askedBy = null }: NewBrainEvalRun,
+): Promise<void> {
   requireOwn(store);
-  const { rows } = await sql<{ id: string }>`select id from brain_eval_runs where plan_sha8 = ${planSha8}
+  await sql`insert into brain_eval_runs (id, plan_sha8, plan, status, job, budget_usd, asked_by, queued_at)
+    values (${id}, ${planSha8}, ${storableJson(plan)}::text::jsonb, ${askedBy === null ? null : 'queued'},
+      ${storableJson(job)}::text::jsonb, ${budgetUsd}, ${askedBy && storable(askedBy)}, now())`.execute(store.db);
+}
+
+/** The id of the newest run of a plan, or of the newest that was for workers; null when there is none. */
+export async function lastBrainEvalRun(
+  store: Store,
+  planSha8: string,
+  { forWorkers = false }: { forWorkers?: boolean } = {},
+): Promise<string | null> {
+  requireOwn(store);
+  const { rows } = await sql<{ id: string }>`select id from brain_eval_runs r where plan_sha8 = ${planSha8}
+    and (status is not null or not ${forWorkers}::boolean) and ${isRunOf(sql`(r.plan ->> 'project')`, sql`r`)}
     order by created_at desc, id desc limit 1`.execute(store.db);
   return rows[0]?.id ?? null;
 }

@@ -2,20 +2,18 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createLexicalAgent } from '../../../src/agent/kinds/lexical-agent.ts';
 import { parseKey } from '../../../src/brain-eval/key/key.ts';
 import { recordRuns } from '../../../src/brain-eval/report/record-runs.ts';
-import { createLocalTrials } from '../../../src/brain-eval/trials/local-trials.ts';
-import { runBrainEval } from '../../../src/brain-eval/trials/run-brain-eval.ts';
-import { openEndpoint } from '../../../src/cli/brain-eval/open-endpoint.ts';
+import { createLocalTrials, runTrials } from '../../../src/brain-eval/trials/local-trials.ts';
+import { reportTrials } from '../../../src/brain-eval/trials/report-trials.ts';
+import type { TrialsRequest } from '../../../src/brain-eval/trials/start-trials.ts';
+import { openEndpoint } from '../../../src/cli/server/trial-work.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { listen } from '../../../src/http/listen.ts';
-import { createBudget } from '../../../src/models/call/budget.ts';
 import { buildProject } from '../../../src/projects/build/build-project.ts';
 import { createLocalBuilds } from '../../../src/projects/build/local-builds.ts';
 import { registerProject } from '../../../src/projects/register/register-project.ts';
 import { createBrainSource } from '../../../src/projects/serve/brain-source.ts';
-import { loadBrain } from '../../../src/projects/serve/load-brain.ts';
 import { readBuildMark } from '../../../src/store/builds/builds.ts';
 import { getProject } from '../../../src/store/builds/projects.ts';
 import { addMember } from '../../../src/store/members/members.ts';
@@ -125,31 +123,18 @@ export async function makeWorld(): Promise<World> {
 /** Both modes with the agent that needs no model, recorded. */
 async function evaluate(store: Store, home: string): Promise<void> {
   const key = parseKey(await readFile(join(ROOT, 'evals/brain/questions.json'), 'utf8'), 'questions.json');
-  const { brain } = await loadBrain(store, PROJECT, { home, env: process.env });
-  const { report } = await runBrainEval(
-    {
-      project: PROJECT,
-      modes: ['brain', 'documents'],
-      repeat: 1,
-      session: 'per-question',
-      maxSteps: 25,
-      resume: false,
-      timeoutMs: 60_000,
-      parallel: 2,
-    },
-    {
-      store,
-      brain,
-      key,
-      agent: createLexicalAgent(() => performance.now()),
-      budget: createBudget(null),
-      openEndpoint: (mode) => openEndpoint(brain, mode),
-      signal: new AbortController().signal,
-      clock: () => new Date('2026-10-31T12:00:00Z'),
-      random: () => 0.5,
-      outOf: (run) => join(home, 'eval-runs', run),
-      onNews: () => {},
-    },
-  );
+  const work = {
+    ...trialWork(store, home),
+    openEndpoint,
+    clock: () => new Date('2026-10-31T12:00:00Z'),
+    random: () => 0.5,
+  };
+  const request: TrialsRequest = {
+    ...{ project: PROJECT, key, model: 'builtin:lexical', modes: ['brain', 'documents'], repeat: 1 },
+    ...{ session: 'per-question', timeoutMs: 60_000, budgetUsd: null, needsBudget: false },
+    ...{ builder: null, resume: false, by: null },
+  };
+  const run = await runTrials(store, request, work, { signal: new AbortController().signal });
+  const { report } = await reportTrials(store, run, work);
   await recordRuns(store, report, new Date('2026-10-31T12:30:00Z'));
 }

@@ -1,4 +1,4 @@
-import { isOver } from '../../../brain-eval/trials/workers-run.ts';
+import { isOver } from '../../../brain-eval/trials/planned-run.ts';
 import type { Visitor } from '../../../members/visitor.ts';
 import type { RunState } from '../../../store/trials/run-state.ts';
 import { projectLink } from '../parts/links.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgentSession } from '../../../agent/agent.ts';
-import { type RunPlan, SESSIONS } from '../../../brain-eval/trials/run-plan.ts';
+import { SESSIONS, type TrialPlan } from '../../../brain-eval/trials/trial-plan.ts';
 import { GbrainError } from '../../../errors.ts';
 import type { Store } from '../../../store/store.ts';
 import {
@@ -19,7 +19,7 @@ import type { EvalRecord } from './recorded-evals.ts';
 export interface EvalJob {
   id: string;
   startedAt: Date;
-  plan: RunPlan;
+  plan: TrialPlan;
   /** How far the workers are; null for a run that a command does by itself. */
   state: RunState | null;
   sessions: number;
@@ -34,7 +34,7 @@ export type SessionLine = TrialLine;
 
 /** A session with everything that was said and done in it. */
 export interface SessionWhole extends Omit<WholeTrial, 'plan' | 'session'> {
-  plan: RunPlan;
+  plan: TrialPlan;
   session: AgentSession;
 }
 
@@ -57,7 +57,7 @@ export async function loadEvalJob(
   store: Store,
   project: string,
   run: string,
-): Promise<{ plan: RunPlan; startedAt: Date; sessions: SessionLine[] } | null> {
+): Promise<{ plan: TrialPlan; startedAt: Date; sessions: SessionLine[] } | null> {
   const found = await findEvalRun(store, { project, id: run });
   if (found === null) return null;
   const job = readJob(found);
@@ -74,7 +74,7 @@ export async function loadSession(store: Store, project: string, id: number): Pr
   if (found === null) return null;
   const [plan, session] = [planSchema.safeParse(found.plan), sessionSchema.safeParse(found.session)];
   if (!plan.success || !session.success) throw foreign(`The session ${id}`);
-  return { ...found, plan: found.plan as RunPlan, session: found.session as AgentSession };
+  return { ...found, plan: found.plan as TrialPlan, session: found.session as AgentSession };
 }
 
 /** The session from which a recorded answer came; null for answers that were given elsewhere. */
@@ -94,7 +94,7 @@ export async function openTrial(
 
 function readJob({ id, createdAt, plan, job, trials, done, costUsd }: EvalRun): EvalJob | null {
   if (!planSchema.safeParse(plan).success) return null;
-  return { id, startedAt: createdAt, plan: plan as RunPlan, state: job, sessions: trials, done, costUsd };
+  return { id, startedAt: createdAt, plan: plan as TrialPlan, state: job, sessions: trials, done, costUsd };
 }
 
 const foreign = (what: string) =>

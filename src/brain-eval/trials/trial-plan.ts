@@ -1,16 +1,17 @@
+import { LEXICAL_AGENT } from '../../agent/kinds/lexical-agent.ts';
 import { canonicalJson, sha8 } from '../../hash.ts';
 import type { TrialKey } from '../../store/trials/trials.ts';
 import { buildAgentPrompt } from '../answers/agent-prompt.ts';
 import { MODES, type Mode } from '../answers/run.ts';
 import type { Key } from '../key/key.ts';
 
-/** `whole`: one session answers all questions; `per-question`: each has a session of its own. */
+/** `whole`: one trial asks all questions; `per-question`: each question has a trial of its own. */
 export const SESSIONS = ['whole', 'per-question'] as const;
-/** One session for all questions, or one for each. */
+/** Whether one trial asks all questions, or each question has its own. */
 export type SessionKind = (typeof SESSIONS)[number];
 
-/** What makes two runs the same run, so that one may take the other up again. Modes and repeats may be added to it. */
-export interface RunPlan {
+/** What makes two runs the same run, so that one can resume the other. Modes and repeats may be added on resume. */
+export interface TrialPlan {
   project: string;
   /** The indexed commit. */
   commit: string;
@@ -21,19 +22,24 @@ export interface RunPlan {
   model: string;
   session: SessionKind;
   max_steps: number;
-  /** Fingerprint of what the agent is asked, tools and questions in it, for both modes. */
+  /** Fingerprint of the prompts of both modes, with their tools and questions. */
   prompt_sha8: string;
 }
 
-/** The plan of a run. */
-export function planRun(plan: Omit<RunPlan, 'prompt_sha8'>, key: Pick<Key, 'questions'>): RunPlan {
+/** The plan of a run, with the fingerprint of its prompts. */
+export function planTrials(plan: Omit<TrialPlan, 'prompt_sha8'>, key: Pick<Key, 'questions'>): TrialPlan {
   const prompts = MODES.map((mode) => buildAgentPrompt(key, { mode, project: plan.project }));
   return { ...plan, prompt_sha8: sha8(canonicalJson(prompts)) };
 }
 
 /** Fingerprint of a plan. */
-export function planSha8(plan: RunPlan): string {
+export function planSha8(plan: TrialPlan): string {
   return sha8(canonicalJson(plan));
+}
+
+/** Repeats of each mode by default: the lexical agent gives the same answers each time. */
+export function defaultRepeat(model: string): number {
+  return model === LEXICAL_AGENT ? 1 : 3;
 }
 
 /** Every trial of a plan, repeat by repeat and mode by mode, so that an early stop leaves the modes comparable. */
@@ -48,13 +54,13 @@ export function listTrials(
   );
 }
 
-/** What tells one trial of a run from another. */
+/** The name of a trial, unique within its run. */
 export function trialName({ mode, repeat, question }: TrialKey): string {
   return question === '' ? `${mode}-${repeat}` : `${mode}-${repeat} ${question}`;
 }
 
 /** An id for a new run: the time, and a fingerprint that makes it unique. */
-export function newRunId(plan: RunPlan, now: Date, random: () => number): string {
+export function newRunId(plan: TrialPlan, now: Date, random: () => number): string {
   const at = now.toISOString();
   return `${at.slice(0, 19).replace(/[-:]/g, '')}-${sha8(`${planSha8(plan)} ${at} ${random()}`)}`;
 }

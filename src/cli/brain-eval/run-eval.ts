@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAgent } from '../../agent/kinds/create-agent.ts';
+import { followRun } from '../../brain-eval/trials/follow-run.ts';
+import { runTrials } from '../../brain-eval/trials/local-trials.ts';
+import type { TrialsRequest } from '../../brain-eval/trials/start-trials.ts';
+import { openTrialQueue } from '../../brain-eval/trials/trial-queue.ts';
+import { type RunResult, writeRun, writeTrial } from '../../brain-eval/trials/write-run.ts';
+import { GbrainError } from '../../errors.ts';
+import { closeBoss, openBoss } from '../../jobs/open-boss.ts';
+import { clientFiles } from '../../mcp/client-files.ts';
+import { createBudget } from '../../models/call/budget.ts';
+import { createBrainAt } from '../../projects/serve/brain-at.ts';
+import { stopRun } from '../../store/trials/run-jobs.ts';
+import { listDoneTrials, type Trial } from '../../store/trials/trials.ts';
+import { trialWork } from '../server/trial-work.ts';
+import { createLog } from '../server/write-log.ts';
+import type { Context } from '../terminal/context.ts';
+
+/** How often a run of workers is looked at. */
+const LOOK_MS = 500;
+
+/** Where the files of a run go. */
+type FolderOf = (run: string) => string;
+
+/** Does the trials of a run in this process and writes its files. Throws when it fails; trials that finished are kept. */
+export async function runHere(
+  context: Context,
+  request: TrialsRequest,
+  { folderOf, parallel }: { folderOf: FolderOf; parallel: number },
+): Promise<RunResult> {
+  const { env, signal, progress } = context;
+  const models = await context.models();
+  // An unknown model, a missing API key and an unknown price are reported before a database is opened.
+  const agent = createAgent(request.model, { models, env, clientFiles, clock: () => performance.now() });
+  createBudget(request.budgetUsd).requirePrices([agent]);
+  const store = await context.store();
+  const work = {
+    ...(await trialWork(context, store, { parallel, trace: await context.trace() })),
+    brainAt: createBrainAt(store, context, signal),
+    agentOf: () => agent,
+    priceOf: () => agent.price,
+    onTrial: ({ id }: { id: string }, trial: Trial) => writeTrial(folderOf(id), trial),
+    onNews: context.news,
+  };
+  const run = await runTrials(store, request, work, {
+    signal,
+    onProgress: (done, total, running) =>
+      progress.show(`${done} of ${total} trials done`, ...running.map((name) => `  ${name}`)),
+  });
+  progress.clear();
+  return writeRun(store, run, { out: folderOf(run.id), brainAt: work.brainAt, client: agent.client });
+}
+
+/**
+ * Leaves a run to workers, follows it to its end and writes the files that a run here writes. Ctrl-C stops the run; if
+ * this process just ends, the run continues. Throws when it failed or was stopped; trials that finished are kept.
+ */
+export async function runQueued(context: Context, request: TrialsRequest, folderOf: FolderOf): Promise<RunResult> {
+  const { signal, progress, news } = context;
+  const databaseUrl = await context.databaseUrl();
+  if (databaseUrl === undefined) {
+    throw new GbrainError(
+      'usage',
+      '--queue leaves the trials to workers, which share a PostgreSQL with this command: set GBRAIN_DATABASE_URL. Without --queue they run here.',
+    );
+  }
+  const store = await context.store();
+  const work = await trialWork(context, store, { parallel: 0, trace: await context.trace() });
+  const boss = await openBoss(store, databaseUrl, createLog(context).error);
+  try {
+    const id = await openTrialQueue(store, boss, { ...work, onNews: news }).start(request);
+    news(`Run ${id} is with the workers. Ctrl-C stops it; --queue --resume follows it from elsewhere.`);
+    const run = await followRun(store, id, {
+      signal,
+      wait: () => sleep(LOOK_MS, undefined, { signal }).catch(() => stopRun(store, request.project, id)),
+      onProgress: ({ status, trials }, { done }) => {
+        const waits = status === 'queued' ? ['  waiting for a worker (gbrain worker, or a server)'] : [];
+        progress.show(`${done} of ${trials.length} trials done`, ...waits);
+      },
+    });
+    progress.clear();
+    for (const trial of await listDoneTrials(store, id)) await writeTrial(folderOf(id), trial);
+    return await writeRun(store, run, { out: folderOf(id), brainAt: work.brainAt });
+  } finally {
+    await closeBoss(boss);
+  }
+}
