@@ -14,8 +14,8 @@ export const sessionOptions = <Args extends unknown[], Opts extends OptionValues
       'calls of the model in one session (default: 250; 25 per question)',
       wholeNumber(1, 10_000),
     )
-    .option('--budget-usd <n>', 'stop before a call that could exceed so many US dollars', money)
-    .option('--resume', 'take the last such run up again: only what is missing is asked')
+    .option('--budget-usd <n>', 'US dollars that the whole run may cost, resumed or not; a call that could exceed them is not sent', money)
+    .option('--resume', 'continue the last such run: only what is missing is asked')
     .option('--key <file>', "the answer key (default: the sample's)", text)
     .option('--out <dir>', 'where the run files go (default: a folder of its own in the home)', text)
     .addOption(new Option('--builder <n>', 'the build to read (default: the newest)').choices(['1', '2'] as const))
