@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keySchema } from '../../src/brain-eval/key/key.ts';
-import { startRun } from '../../src/brain-eval/trials/start-run.ts';
+import { startTrials } from '../../src/brain-eval/trials/start-trials.ts';
 import { unregisterProject } from '../../src/projects/register/unregister-project.ts';
 import { queueBuild } from '../../src/store/builds/builds.ts';
 import { saveProject } from '../../src/store/builds/projects.ts';
@@ -123,7 +123,7 @@ const ACTIONS: Record<string, Action> = {
   },
   'stopping a run': {
     prepare: ({ store, deps }) =>
-      startRun(
+      startTrials(
         store,
         {
           project: 'shop',

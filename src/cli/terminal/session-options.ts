@@ -14,7 +14,11 @@ export const sessionOptions = <Args extends unknown[], Opts extends OptionValues
       'calls of the model in one session (default: 250; 25 per question)',
       wholeNumber(1, 10_000),
     )
-    .option('--budget-usd <n>', 'US dollars that the whole run may cost, resumed or not; a call that could exceed them is not sent', money)
+    .option(
+      '--budget-usd <n>',
+      'US dollars that the whole run may cost, resumed or not; a call that could exceed them is not sent',
+      money,
+    )
     .option('--resume', 'continue the last such run: only what is missing is asked')
     .option('--key <file>', "the answer key (default: the sample's)", text)
     .option('--out <dir>', 'where the run files go (default: a folder of its own in the home)', text)

@@ -9,18 +9,18 @@ export interface BrainEvalRunsTable {
   id: string;
   /** Fingerprint of the plan; a run is taken up again by it. */
   plan_sha8: string;
-  /** The plan, as `RunPlan`. */
+  /** The plan, as `TrialPlan`. */
   plan: unknown;
   created_at: ColumnType<Date, never, never>;
-  // What follows is null while a command does the trials by itself.
+  /** Null for a run whose trials a command does itself: no worker takes it. */
   status: RunStatus | null;
-  /** What is asked of the workers, as `RunJobOptions`. */
+  /** What was asked for beside the plan, as `RunOptions`. */
   job: unknown;
   /** US dollars that all its calls together may cost; null for no cap. */
   budget_usd: number | null;
   /** Why it failed, in a sentence or two. */
   error: string | null;
-  /** Member or `terminal`. */
+  /** Member or `terminal`; null for a command that does the trials itself. */
   asked_by: string | null;
   /** When it was asked for last; a trial that failed before that is asked again. */
   queued_at: ColumnType<Date | null, never, Date | string>;
