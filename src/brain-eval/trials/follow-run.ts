@@ -1,6 +1,6 @@
 import { GbrainError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
-import { findRunJob, listEndings } from '../../store/trials/run-jobs.ts';
+import { findRunJob, listEndings, stopRun } from '../../store/trials/run-jobs.ts';
 import { isOver, type PlannedRun, readPlannedRun } from './planned-run.ts';
 import { progressOf, type TrialProgress } from './trial-progress.ts';
 
@@ -13,8 +13,9 @@ export interface FollowOptions {
 }
 
 /**
- * Follows a run until it has ended, and returns it when it is done. Throws the signal's reason when that aborts, and
- * GbrainError `config` when the budget ran out, `interrupted` when the run was stopped, `unavailable` when it failed.
+ * Follows a run until it has ended, and returns it when it is done. When the signal aborts, a run of workers is stopped
+ * and the signal's reason thrown. Throws GbrainError `config` when the budget ran out, `interrupted` when the run was
+ * stopped, `unavailable` when it failed.
  */
 export async function followRun(
   store: Store,
@@ -26,7 +27,10 @@ export async function followRun(
     if (row === null) throw new GbrainError('unavailable', `The run ${id} is no longer in the database.`);
     const run = readPlannedRun(row);
     const progress = progressOf(run.trials, await listEndings(store, id));
-    signal.throwIfAborted();
+    if (signal.aborted) {
+      await stopRun(store, run.plan.project, id);
+      throw signal.reason;
+    }
     if (run.status === 'done') return run;
     if (isOver(run)) throw explainEnd(run, progress);
     onProgress(run, progress);

@@ -10,7 +10,6 @@ import { closeBoss, openBoss } from '../../jobs/open-boss.ts';
 import { clientFiles } from '../../mcp/client-files.ts';
 import { createBudget } from '../../models/call/budget.ts';
 import { createBrainAt } from '../../projects/serve/brain-at.ts';
-import { stopRun } from '../../store/trials/run-jobs.ts';
 import { listDoneTrials, type Trial } from '../../store/trials/trials.ts';
 import { trialWork } from '../server/trial-work.ts';
 import { createLog } from '../server/write-log.ts';
@@ -72,7 +71,7 @@ export async function runQueued(context: Context, request: TrialsRequest, folder
     news(`Run ${id} is with the workers. Ctrl-C stops it; --queue --resume follows it from elsewhere.`);
     const run = await followRun(store, id, {
       signal,
-      wait: () => sleep(LOOK_MS, undefined, { signal }).catch(() => stopRun(store, request.project, id)),
+      wait: () => sleep(LOOK_MS, undefined, { signal }).catch(() => {}),
       onProgress: ({ status, trials }, { done }) => {
         const waits = status === 'queued' ? ['  waiting for a worker (gbrain worker, or a server)'] : [];
         progress.show(`${done} of ${trials.length} trials done`, ...waits);
