@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readQuery } from '../../src/brain/search/read-query.ts';
 import { searchBrain } from '../../src/brain/search/search-brain.ts';
-import { stemWord } from '../../src/brain/search/stem-word.ts';
 import { GbrainError } from '../../src/errors.ts';
 import { brainOf } from './brain-of.ts';
 
@@ -101,18 +100,6 @@ describe('a search finds', () => {
     const signal = AbortSignal.abort();
     await expect(searchBrain(brain, 'refund', { limit: 5, signal })).rejects.toThrow(GbrainError);
   });
-});
-
-test.each([
-  ['refund', 'refunds refunded refunding'],
-  ['configure', 'configuration configurations configured configuring'],
-  ['cancel', 'cancelled cancellation cancelling'],
-  ['policy', 'policies'],
-  ['order', 'orders ordered ordering'],
-  ['address', 'addresses'],
-  ['valid', 'validity'],
-])('%s has the stem of %s', (word, others) => {
-  for (const other of others.split(' ')) expect([other, stemWord(other)]).toEqual([other, stemWord(word)]);
 });
 
 test.each([

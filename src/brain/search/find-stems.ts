@@ -76,12 +76,12 @@ export class StemFinder {
       if (document < range.from || document >= range.to) continue;
       const wait = pace(text.folded.length);
       if (wait) await wait;
-      let stretches: LineRange[] | null = null;
+      let ranges: LineRange[] | null = null;
       let here = 0;
       for (const line of linesOfStem(text.folded, stem)) {
-        stretches ??= lineRangesOf(this.#nodes, document);
-        while (here + 1 < stretches.length && stretches[here + 1]!.start <= line) here++;
-        visitor.line(stretches[here]!.owner);
+        ranges ??= lineRangesOf(this.#nodes, document);
+        while (here + 1 < ranges.length && ranges[here + 1]!.start <= line) here++;
+        visitor.line(ranges[here]!.owner);
       }
     }
   }
@@ -101,10 +101,10 @@ export class StemFinder {
     const all = this.#nodes.length;
     for (let from = 0; from < all; from += TITLES_AT_ONCE) {
       const some = this.#nodes.slice(from, from + TITLES_AT_ONCE);
-      yield { folded: joinTitles(some), stretches: some.map((_, at) => ({ start: at + 1, owner: all + from + at })) };
+      yield { folded: joinTitles(some), ranges: some.map((_, at) => ({ start: at + 1, owner: all + from + at })) };
     }
     for (const { text, document } of this.#texts)
-      yield { folded: text.folded, stretches: lineRangesOf(this.#nodes, document) };
+      yield { folded: text.folded, ranges: lineRangesOf(this.#nodes, document) };
   }
 
   #foldedTitles(): string {

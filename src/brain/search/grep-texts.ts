@@ -1,3 +1,4 @@
+import { countLineEnds } from '../../text/count-line-ends.ts';
 import { isAscii, lowerCase } from '../../text/fold-text.ts';
 import type { Text } from '../tree/text.ts';
 import { yieldDuringScan } from '../tree/yield-during-scan.ts';
@@ -63,8 +64,7 @@ function* linesWith(text: Text, { literal, matchCase }: Pattern): Iterable<numbe
   for (let at = searched.indexOf(literal); at !== -1; ) {
     if (sameOffsets) line = text.lineAt(at);
     else {
-      for (let end = searched.indexOf('\n', counted); end !== -1 && end < at; end = searched.indexOf('\n', end + 1))
-        line++;
+      line += countLineEnds(searched, counted, at);
       counted = at;
     }
     yield line;

@@ -1,22 +1,21 @@
+import { countLineEnds } from '../../text/count-line-ends.ts';
 import { isWordUnit, toWord, type Word } from './match-word.ts';
 import { MAX_WORDS, splitWords } from './read-query.ts';
-import { countLineEnds } from './scan-words.ts';
-import { stemWord, wordsOfStem } from './stem-word.ts';
+import { beginningOf, stemWord } from './stem-word.ts';
 
-/** A stem, ready to be looked for in folded text. */
+/** A stem, ready to be looked for in folded text: by its `text`, which every word of the stem begins with. */
 export interface Stem extends Word {
-  /** Every word that has the stem. */
-  words: ReadonlySet<string>;
+  stem: string;
 }
 
 /** The stems of words, each once; at most {@link MAX_WORDS}. */
 export function stemsOf(words: readonly string[]): Stem[] {
   const stems = new Set(words.flatMap(splitWords).map(stemWord));
-  return [...stems].slice(0, MAX_WORDS).map((stem) => ({ ...toWord(stem), words: new Set(wordsOfStem(stem)) }));
+  return [...stems].slice(0, MAX_WORDS).map((stem) => ({ ...toWord(beginningOf(stem)), stem }));
 }
 
 /** The line of each occurrence of a word with this stem in folded text. */
-export function* linesOfStem(folded: string, { text, boundBefore, boundAfter, words }: Stem): Iterable<number> {
+export function* linesOfStem(folded: string, { text, boundBefore, boundAfter, stem }: Stem): Iterable<number> {
   let line = 1;
   let counted = 0;
   for (let at = folded.indexOf(text); at !== -1; at = folded.indexOf(text, at + text.length)) {
@@ -24,7 +23,7 @@ export function* linesOfStem(folded: string, { text, boundBefore, boundAfter, wo
     if (boundAfter) {
       let end = at + text.length;
       while (end < folded.length && isWordUnit(folded, end)) end++;
-      if (end > at + text.length && !words.has(folded.slice(at, end))) continue;
+      if (stemWord(folded.slice(at, end)) !== stem) continue;
     }
     line += countLineEnds(folded, counted, at);
     counted = at;

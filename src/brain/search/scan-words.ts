@@ -1,3 +1,4 @@
+import { countLineEnds } from '../../text/count-line-ends.ts';
 import type { Text } from '../tree/text.ts';
 import { yieldDuringScan } from '../tree/yield-during-scan.ts';
 import { findWord, type Word } from './match-word.ts';
@@ -57,13 +58,6 @@ export function linesOfWord({ folded }: Text, word: Word): number[] {
     at = newline === -1 ? -1 : findWord(folded, word, newline + 1);
   }
   return lines;
-}
-
-/** How many line ends lie in a stretch of text. */
-export function countLineEnds(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count++;
-  return count;
 }
 
 function holdsAll(line: string, words: readonly Word[]): boolean {

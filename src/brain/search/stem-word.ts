@@ -1,70 +1,36 @@
-const INFLECTIONS = ['ings', 'ies', 'ied', 'ing', 'ed', 'es', 's'];
-const DERIVATIONS = [
-  'ations',
-  'ation',
-  'ements',
-  'ement',
-  'ments',
-  'ment',
-  'ions',
-  'ion',
-  'ers',
-  'er',
-  'ly',
-  'ities',
-  'ity',
-  'y',
-  'e',
-];
-const SHORTEST = 3;
+import porter2 from 'wink-porter2-stemmer';
+
+/** In UTF-16 units. A longer word is a hash or encoded data, and stays as it is. */
+const MAX_LENGTH = 40;
+/** Porter 2 keeps the `s` of a plural whose stem has no vowel, or only one right before it: `SDKs`, `SLAs`. */
+const ACRONYM_PLURAL = /^[^aeiou]{2,}[aeiou]?(?<!s)s$/;
+
+const known = new Map<string, string>();
+/** The stems that are kept; a scan of a large brain asks for the same words again and again. */
+const MAX_KNOWN = 50_000;
 
 /**
- * A lower-case English word without its ending, so that `refunds`, `refunded` and `refunding` are one: an inflection
- * is taken off, then a derivation, then one of two equal last letters. Only ever a beginning of the word, so that text
- * can be scanned for it. Words with other than a–z are left as they are.
+ * The stem of a folded English word (Porter 2, the English stemmer of Snowball), so that `refunds`, `refunded` and
+ * `refunding` are one. A word with other than a–z is its own stem.
  */
 export function stemWord(word: string): string {
-  if (!/^[a-z]+$/.test(word) || word.length <= SHORTEST) return word;
-  let stem = word.endsWith('ss') ? word : withoutOne(word, INFLECTIONS);
-  stem = withoutOne(stem, DERIVATIONS);
-  const last = stem.at(-1);
-  return stem.length > SHORTEST && last === stem.at(-2) ? stem.slice(0, -1) : stem;
+  let stem = known.get(word);
+  if (stem === undefined) {
+    stem = word.length <= MAX_LENGTH && /^[a-z]+$/.test(word) ? porter2(word.replace(ACRONYM_PLURAL, dropLast)) : word;
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(word, stem);
+  }
+  return stem;
 }
 
-function withoutOne(word: string, endings: readonly string[]): string {
-  for (const ending of endings) {
-    if (word.endsWith(ending) && word.length - ending.length >= SHORTEST) return word.slice(0, -ending.length);
-  }
-  return word;
-}
+const dropLast = (word: string) => word.slice(0, -1);
 
 /**
- * Every word that has this stem, and the stem itself: what {@link stemWord} takes off is put back in all ways, and the
- * words that do not lead to the stem again are left out.
+ * What every word of a stem begins with, so that text can be scanned for it. The stemmer rewrites at most the last
+ * letter of what it keeps (`delivery` → `deliveri`, `hoping` → `hope`), apart from `dying`, `lying` and `tying`. A stem of
+ * two letters is what it keeps, or ends in an `e` that it added.
  */
-export function wordsOfStem(stem: string): readonly string[] {
-  const known = FOUND.get(stem);
-  if (known) return known;
-  const words = findWords(stem);
-  if (FOUND.size >= MAX_FOUND) FOUND.delete(FOUND.keys().next().value!);
-  FOUND.set(stem, words);
-  return words;
-}
-
-/** Hundreds of words are tried for a stem, and those who ask a server ask for the same ones again and again. */
-const FOUND = new Map<string, readonly string[]>();
-const MAX_FOUND = 5_000;
-
-function findWords(stem: string): string[] {
-  if (!/^[a-z]+$/.test(stem)) return [stem];
-  const words = [stem];
-  for (const doubled of ['', stem.at(-1)!]) {
-    for (const derivation of ['', ...DERIVATIONS]) {
-      for (const inflection of ['', ...INFLECTIONS]) {
-        const word = stem + doubled + derivation + inflection;
-        if (word !== stem && stemWord(word) === stem) words.push(word);
-      }
-    }
-  }
-  return [...new Set(words)];
+export function beginningOf(stem: string): string {
+  if (/^(?:.|[dlt]i)e$/.test(stem)) return stem[0]!;
+  return /^[a-z]{3,}$/.test(stem) ? stem.slice(0, -1) : stem;
 }

@@ -1,3 +1,4 @@
+import { countLineEnds } from '../../text/count-line-ends.ts';
 import type { Blocks } from '../markdown/blocks.ts';
 import { type InlineLink, splitAnchor } from '../markdown/inline-link.ts';
 import { type Inline, scanInline } from '../markdown/scan-inline.ts';
@@ -36,10 +37,4 @@ export function findLinks({ tokens, lines, env, isReference, inlineOf }: Blocks)
 
 function withLine({ form, target, anchor, text }: Omit<InlineLink, 'at'>, line: number): Link {
   return { line, form, target, anchor, text: text.replace(/\s+/g, ' ').trim() };
-}
-
-function countLineEnds(source: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = source.indexOf('\n', from); at !== -1 && at < to; at = source.indexOf('\n', at + 1)) count++;
-  return count;
 }

@@ -1,6 +1,6 @@
+import { parse as parseToml, TomlError } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import type { FrontMatter } from './outline.ts';
-import { readToml } from './read-toml.ts';
 
 /** Bounds of what is read as values; a longer block is still front matter, without values. */
 const MAX_LINES = 2_000;
@@ -20,7 +20,7 @@ export function readFrontMatter(lines: readonly string[]): FrontMatter | null {
   const body = lines.slice(1, last + 1);
   if (!beginsWithKey(body, fence === '---' ? ':' : '=')) return null;
   const source = body.join('\n');
-  const data = source.length > MAX_CHARACTERS ? {} : fence === '---' ? readYaml(source) : readToml(body);
+  const data = source.length > MAX_CHARACTERS ? {} : fence === '---' ? readYaml(source) : readToml(source);
   return { lines: { start: 1, end: last + 2 }, data };
 }
 
@@ -45,8 +45,18 @@ function readYaml(source: string): Record<string, unknown> {
     const value: unknown = document.toJS({ maxAliasCount: 50 });
     return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {};
   } catch (error) {
-    // An alias that expands without end or refers to nothing is the document's fault and costs only its values.
+    // An alias that expands without end or refers to nothing is a fault of the document and costs only its values.
     if (error instanceof ReferenceError) return {};
+    throw error;
+  }
+}
+
+/** The values that TOML holds, dates as text as the core schema of YAML has them; empty when it is not valid TOML. */
+function readToml(source: string): Record<string, unknown> {
+  try {
+    return JSON.parse(JSON.stringify(parseToml(source))) as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof TomlError) return {};
     throw error;
   }
 }

@@ -1,10 +1,13 @@
-/** Anchors as GitHub makes them of titles: a repeated one gets `-1`, `-2`. A new slugger for each document. */
+/**
+ * A function that makes anchors of the titles of one document as GitHub does: a repeated one gets `-1`, `-2`. Not
+ * `github-slugger`: the same rule, but with the characters of Unicode 13 and five times slower.
+ */
 export function createSlugger(): (title: string) => string {
   const used = new Map<string, number>();
   return (title) => {
     const base = title
       .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+      .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc} -]/gu, '')
       .replaceAll(' ', '-');
     let slug = base;
     let count = used.get(base) ?? 0;

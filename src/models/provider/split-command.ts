@@ -2,7 +2,8 @@ import { GbrainError } from '../../errors.ts';
 
 /**
  * Splits a command line into words without a shell. White space separates words; `'...'` and `"..."` keep it; a
- * backslash takes the next character as it stands, except inside single quotes. Nothing is expanded.
+ * backslash takes the next character as it stands, except inside single quotes. Nothing is expanded. Not `string-argv`,
+ * which has no escapes and accepts a quote that is never closed.
  */
 export function splitCommand(command: string): string[] {
   const words: string[] = [];
