@@ -64,7 +64,7 @@ function headingsByOracle(lines: readonly string[]): string[] {
 /** Real documents inside installed packages, by package. */
 const PACKAGES = [
   'undici',
-  'pino',
+  '@opentelemetry',
   '@modelcontextprotocol',
   'zod',
   'fast-check',
