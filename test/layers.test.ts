@@ -45,6 +45,7 @@ const FOLDERS = [
   'agent/lexical',
   'agent/kinds',
   'stats',
+  'report',
   'takes-quality/panel',
   'takes-quality/receipt',
   'takes-quality/compare',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TrendRow } from '../../src/takes-quality/compare/trend.ts';
 import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
 import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
-import { printReceiptHtml } from '../../src/takes-quality/report/print-html.ts';
+import { printReceiptHtml } from '../../src/takes-quality/report/print-html.tsx';
 import { printReceiptJunit } from '../../src/takes-quality/report/print-junit.ts';
 import { printReceiptMarkdown } from '../../src/takes-quality/report/print-markdown.ts';
 import { printReceipt } from '../../src/takes-quality/report/print-text.ts';
@@ -129,8 +129,8 @@ describe('a result', () => {
 
       Do the judges call the same takes bad? Hardly (Krippendorff’s alpha 0.00, 95 % interval
       -0.50 to 0.00, 2 takes).
-      builtin:a, builtin:b judges by fixed rules, not by reading: it needs no model and sees
-      less. \`gbrain takes lint\` shows its rules at work, row by row."
+      builtin:a, builtin:b judge by fixed rules: no model reads the takes. \`gbrain takes lint\`
+      shows each rule with the rows that break it."
     `);
   });
 

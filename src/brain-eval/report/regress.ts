@@ -1,11 +1,11 @@
 import { GbrainError } from '../../errors.ts';
 import { exceeds } from '../../exceeds.ts';
+import { formatPercent, formatPoints } from '../../report/format.ts';
 import { mean } from '../../stats/mean.ts';
 import type { Mode } from '../answers/run.ts';
 import type { RunScore } from '../score/run-score-schema.ts';
 import { compareSides } from './compare.ts';
 import type { RunComparison } from './comparison-schema.ts';
-import { formatPercent, formatPoints } from './format.ts';
 import type { Report } from './report-schema.ts';
 
 /** One rate of one mode on both sides. */

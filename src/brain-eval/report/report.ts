@@ -1,9 +1,9 @@
+import { formatPoints } from '../../report/format.ts';
 import { minimumDetectableRate } from '../../stats/minimum-detectable.ts';
 import type { ResolvedKey } from '../key/resolve-key.ts';
 import type { RunScore } from '../score/run-score-schema.ts';
 import { compareSides } from './compare.ts';
 import type { RunComparison } from './comparison-schema.ts';
-import { formatPoints } from './format.ts';
 import { groupRuns } from './group-runs.ts';
 import type { Group, Report } from './report-schema.ts';
 

@@ -1,7 +1,7 @@
+import { formatCount, formatPercent } from '../../report/format.ts';
 import { escapeMarkdown } from '../../text/escape.ts';
 import type { Rate } from '../score/measures-schema.ts';
 import type { RunScore } from '../score/run-score-schema.ts';
-import { formatCount, formatPercent } from './format.ts';
 
 const TITLE = '## Recorded runs';
 const COLUMNS = [

@@ -1,5 +1,5 @@
+import { formatCount, formatNoun, formatPercent, formatPoints } from '../../report/format.ts';
 import type { ComparisonVerdict, MeanComparison, RateComparison, RunComparison } from './comparison-schema.ts';
-import { formatCount, formatNoun, formatPercent, formatPoints } from './format.ts';
 
 type Names = { a: string; b: string };
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { formatNoun } from '../../brain-eval/report/format.ts';
 import { parseReport } from '../../brain-eval/report/parse-report.ts';
 import { recordRuns } from '../../brain-eval/report/record-runs.ts';
 import { addRows, tableRow } from '../../brain-eval/report/run-table.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
+import { formatNoun } from '../../report/format.ts';
 import type { Context } from '../terminal/context.ts';
 import { readText } from './key-files.ts';
 

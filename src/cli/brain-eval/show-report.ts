@@ -34,7 +34,7 @@ export async function showReport(context: Context, report: Report, flags: Report
       flags.md,
       async () => (await import('../../brain-eval/report/print/print-markdown.ts')).printReportMarkdown(report),
     ],
-    [flags.html, async () => (await import('../../brain-eval/report/print/print-html.ts')).printReportHtml(report)],
+    [flags.html, async () => (await import('../../brain-eval/report/print/print-html.tsx')).printReportHtml(report)],
   ];
   for (const [file, print] of files) {
     if (file === undefined) continue;

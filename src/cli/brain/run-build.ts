@@ -1,5 +1,5 @@
-import { formatNoun } from '../../brain-eval/report/format.ts';
 import { buildProject } from '../../projects/build/build-project.ts';
+import { formatNoun } from '../../report/format.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import { getProject } from '../../store/builds/projects.ts';
 import { escapeTerminal } from '../../text/escape.ts';

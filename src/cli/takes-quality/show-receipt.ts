@@ -36,6 +36,6 @@ async function reports({ junit, md, html }: ReportFlags): Promise<[string, (rece
   if (md !== undefined)
     wanted.push([md, (await import('../../takes-quality/report/print-markdown.ts')).printReceiptMarkdown]);
   if (html !== undefined)
-    wanted.push([html, (await import('../../takes-quality/report/print-html.ts')).printReceiptHtml]);
+    wanted.push([html, (await import('../../takes-quality/report/print-html.tsx')).printReceiptHtml]);
   return wanted;
 }

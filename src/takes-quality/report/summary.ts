@@ -1,6 +1,8 @@
+import { formatNoun } from '../../report/format.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import { shortfall } from '../panel/verdict.ts';
 import type { AgreementScore, DimensionScore, Receipt } from '../receipt/receipt.ts';
+import { DIMENSION_NAMES } from './dimension-names.ts';
 
 /** One dimension, ready to be shown. */
 export interface DimensionRow {
@@ -31,6 +33,15 @@ export function feedbackBy(score: DimensionScore | null, model: string): string 
   return typeof entry === 'object' ? (entry.feedback ?? '') : '';
 }
 
+/** The verdict in a few plain words. */
+export function headlineOf(receipt: Receipt): string {
+  if (receipt.verdict === 'inconclusive') return 'Too few judges gave complete scores for a verdict.';
+  if (receipt.verdict === 'pass') return 'All five dimensions pass.';
+  const short = dimensionRows(receipt).filter(({ shortfall }) => shortfall !== null);
+  const names = short.map(({ dimension }) => DIMENSION_NAMES[dimension]).join(', ');
+  return `${short.length} of 5 dimensions ${short.length === 1 ? 'falls' : 'fall'} short: ${names}.`;
+}
+
 /** `7.3` or `n/a`: rounded to show, never to decide. */
 export function shown(value: number | null): string {
   return value === null ? 'n/a' : value.toFixed(1);
@@ -40,10 +51,10 @@ export function shown(value: number | null): string {
 export function factsOf(receipt: Receipt): string {
   const { corpus, models, successes_per_cycle, cycles_run, cost_usd, cost_complete, repeats = 1, seed } = receipt;
   const prefix = corpus.slug_prefix === null ? '' : ` under ${corpus.slug_prefix}`;
-  const asked = repeats > 1 ? `${repeats} repeats` : `${cycles_run} ${cycles_run === 1 ? 'cycle' : 'cycles'}`;
+  const asked = repeats > 1 ? `${repeats} repeats` : formatNoun(cycles_run, 'cycle');
   const cost = `$${cost_usd.toFixed(2)}${cost_complete === false ? ' or more (not every cost is known)' : ''}`;
   return [
-    `${corpus.n_takes} ${corpus.n_takes === 1 ? 'take' : 'takes'}${prefix}`,
+    `${formatNoun(corpus.n_takes, 'take')}${prefix}`,
     `${successes_per_cycle.at(-1) ?? 0} of ${models.length} judges`,
     asked,
     cost,
@@ -51,22 +62,22 @@ export function factsOf(receipt: Receipt): string {
   ].join(' · ');
 }
 
-/** Said wherever a rule judge is in the panel, so that no one takes its verdict for a model's. */
+/** A note for a panel with a rule judge, so that nobody mistakes its verdict for a model's. */
 export function builtinNote({ models }: Receipt): string | null {
   const builtins = models.filter((model) => model.startsWith('builtin:'));
   if (builtins.length === 0) return null;
-  return `${builtins.join(', ')} judges by fixed rules, not by reading: it needs no model and sees less. \`gbrain takes lint\` shows its rules at work, row by row.`;
+  return `${builtins.join(', ')} ${builtins.length === 1 ? 'judges' : 'judge'} by fixed rules: no model reads the takes. \`gbrain takes lint\` shows each rule with the rows that break it.`;
 }
 
-/** How far judges agree, in a word; Krippendorff's bounds are 0.8 for firm and 0.667 for tentative conclusions. */
+/** How well judges agree, in a word; Krippendorff's bounds are 0.8 for firm and 0.667 for tentative conclusions. */
 export function strengthOf(alpha: number | null): string {
-  if (alpha === null) return 'not known';
-  return alpha >= 0.8 ? 'firmly' : alpha >= 0.667 ? 'roughly' : 'hardly';
+  if (alpha === null) return 'unknown';
+  return alpha >= 0.8 ? 'well' : alpha >= 0.667 ? 'roughly' : 'hardly';
 }
 
 /** Krippendorff's alpha in words, with its interval. */
 export function agreementInWords({ alpha, interval, units }: AgreementScore): string {
-  if (alpha === null) return 'Not known: fewer than two judges, or none of them named a take.';
+  if (alpha === null) return 'Unknown: fewer than two judges, or no judge named a take.';
   const range = interval === null ? '' : `, 95 % interval ${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}`;
   const strength = strengthOf(alpha);
   return `${strength.slice(0, 1).toUpperCase()}${strength.slice(1)} (Krippendorff’s alpha ${alpha.toFixed(2)}${range}, ${units} takes).`;

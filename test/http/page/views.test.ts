@@ -4,9 +4,9 @@ import { describeProgress } from '../../../src/http/page/brain/describe-progress
 import { readSteps } from '../../../src/http/page/evals/read-steps.ts';
 import { link, readLink, readNumber, readRange } from '../../../src/http/page/parts/links.ts';
 import { compareFindings } from '../../../src/http/page/quality/compare-findings.ts';
-import { numberPassage } from '../../../src/http/page/quality/number-passage.ts';
 import { countRules, filterTakes, readFilter } from '../../../src/http/page/takes/filter-takes.ts';
 import type { LintedTake } from '../../../src/http/page/takes/lint-project.ts';
+import { numberPassage } from '../../../src/report/number-passage.ts';
 import type { ReceiptFinding, ReceiptTake } from '../../../src/takes-quality/receipt/receipt.ts';
 import { receiptWith } from '../../takes-quality/receipt-with.ts';
 

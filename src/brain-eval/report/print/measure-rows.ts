@@ -1,6 +1,6 @@
+import { formatCount, formatInterval, formatPercent } from '../../../report/format.ts';
 import type { Mean, Rate } from '../../score/measures-schema.ts';
 import type { RunScore } from '../../score/run-score-schema.ts';
-import { formatCount, formatInterval, formatPercent } from '../format.ts';
 
 /** One measure as every printer shows it: name, what was counted, the share, and its 95 % interval. */
 export interface MeasureRow {

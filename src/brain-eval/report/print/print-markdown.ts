@@ -1,6 +1,6 @@
+import { formatCount } from '../../../report/format.ts';
 import { escapeMarkdown } from '../../../text/escape.ts';
 import type { QuestionScore } from '../../score/question-score-schema.ts';
-import { formatCount } from '../format.ts';
 import type { Report } from '../report-schema.ts';
 import { measureRows } from './measure-rows.ts';
 import { groupLines, remarks, runTitle, shortfallLine, shortfalls } from './report-lines.ts';

@@ -1,7 +1,7 @@
+import { formatCount, formatPercent } from '../../../report/format.ts';
 import type { BrainEvalRecord } from '../../../store/trials/brain-eval-records.ts';
 import { cut, escapeTerminal } from '../../../text/escape.ts';
 import { type RunScore, runScoreSchema } from '../../score/run-score-schema.ts';
-import { formatCount, formatPercent } from '../format.ts';
 
 /** One recorded run in the history. */
 export interface RecordedRun {

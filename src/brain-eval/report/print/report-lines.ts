@@ -1,6 +1,6 @@
+import { formatCount, formatInterval, formatNoun, formatPercent } from '../../../report/format.ts';
 import type { QuestionScore } from '../../score/question-score-schema.ts';
 import type { RunScore } from '../../score/run-score-schema.ts';
-import { formatCount, formatInterval, formatNoun, formatPercent } from '../format.ts';
 import type { Group, Report } from '../report-schema.ts';
 
 /** What a run is called: its name, its mode where the name is another, its model and commit. Untrusted text. */

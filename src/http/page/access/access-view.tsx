@@ -1,4 +1,6 @@
 import { mayAs, ROLES } from '../../../members/visitor.ts';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { When } from '../../../report/when.tsx';
 import { type AuditEvent, listAuditEvents } from '../../../store/members/audit.ts';
 import { type Grant, listGrants } from '../../../store/members/grants.ts';
 import { listMembers } from '../../../store/members/members.ts';
@@ -7,8 +9,6 @@ import { PageForbidden, type ProjectRequest } from '../frame/page-request.ts';
 import { CsrfField } from '../parts/csrf-field.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
 import { link, projectLink, readNumber } from '../parts/links.ts';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { When } from '../parts/when.tsx';
 
 const DEEDS_SHOWN = 50;
 

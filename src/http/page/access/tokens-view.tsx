@@ -1,11 +1,11 @@
 import { type IssuedToken, MAX_DAYS } from '../../../members/issue-token.ts';
 import type { Visitor } from '../../../members/visitor.ts';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { When } from '../../../report/when.tsx';
 import type { Token } from '../../../store/members/tokens.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import { CsrfField } from '../parts/csrf-field.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { When } from '../parts/when.tsx';
 
 /** The visitor's own tokens, and the one that was made just now, whose secret is shown this once. */
 export function tokensView(

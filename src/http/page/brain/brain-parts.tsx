@@ -1,11 +1,11 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
 import { describeStatus } from '../../../brain/tree/describe-place.ts';
 import type { Node } from '../../../brain/tree/tree.ts';
+import { Tag } from '../../../report/tag.tsx';
 import { escapeTerminal } from '../../../text/escape.ts';
 import type { ToolDefinition } from '../../../tools/define/tool.ts';
 import { Empty } from '../parts/empty.tsx';
 import { projectLink, readLink, treeLink } from '../parts/links.ts';
-import { Tag } from '../parts/status-tag.tsx';
 
 /** Said where a view needs a Brain and there is none. */
 export function NoBrain({ project }: { project: string }) {

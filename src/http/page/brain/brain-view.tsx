@@ -1,14 +1,14 @@
-import { formatCount } from '../../../brain-eval/report/format.ts';
 import { mayAs } from '../../../members/visitor.ts';
 import { buildStates } from '../../../projects/build/build-states.ts';
+import { formatCount } from '../../../report/format.ts';
+import { When } from '../../../report/when.tsx';
 import type { Build } from '../../../store/builds/builds.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
+import { BuildTag } from '../parts/build-tag.tsx';
 import { CsrfField } from '../parts/csrf-field.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
 import { projectLink } from '../parts/links.ts';
-import { BuildTag } from '../parts/status-tag.tsx';
-import { When } from '../parts/when.tsx';
 import { BuildCountTiles, BuildTable, LiveBuild, WarningTable } from './build-parts.tsx';
 import { isRunning } from './describe-progress.ts';
 

@@ -1,12 +1,12 @@
-import { formatCount } from '../../../brain-eval/report/format.ts';
 import type { Visitor } from '../../../members/visitor.ts';
+import { formatCount } from '../../../report/format.ts';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { duration, When } from '../../../report/when.tsx';
 import type { Build, BuildCounts, BuildWarning } from '../../../store/builds/builds.ts';
+import { BuildTag } from '../parts/build-tag.tsx';
 import { link, projectLink } from '../parts/links.ts';
 import { PlaceLink } from '../parts/place-link.tsx';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { BuildTag } from '../parts/status-tag.tsx';
 import { UnderWay } from '../parts/under-way.tsx';
-import { duration, When } from '../parts/when.tsx';
 import { CONTENTS } from './contents-view.tsx';
 import { describeProgress } from './describe-progress.ts';
 

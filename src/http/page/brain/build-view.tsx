@@ -1,12 +1,12 @@
-import { formatCount } from '../../../brain-eval/report/format.ts';
+import { formatCount } from '../../../report/format.ts';
+import { FactList } from '../../../report/scroll-table.tsx';
+import { duration, When } from '../../../report/when.tsx';
 import { type Build, findBuild } from '../../../store/builds/builds.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
+import { BuildTag } from '../parts/build-tag.tsx';
 import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
-import { FactList } from '../parts/scroll-table.tsx';
-import { BuildTag } from '../parts/status-tag.tsx';
-import { duration, When } from '../parts/when.tsx';
 import { BuildCountTiles, LiveBuild, WarningTable } from './build-parts.tsx';
 import { isRunning } from './describe-progress.ts';
 

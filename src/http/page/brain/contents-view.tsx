@@ -1,14 +1,15 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
 import { breadcrumbOf } from '../../../brain/tree/describe-place.ts';
 import type { Edge, Node } from '../../../brain/tree/tree.ts';
-import { formatCount } from '../../../brain-eval/report/format.ts';
+import { formatCount } from '../../../report/format.ts';
+import { rangeOf } from '../../../report/place.tsx';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
 import { buildAt } from '../../../store/builds/builds.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
-import { link, projectLink, rangeOf, readLink, readNumber } from '../parts/links.ts';
+import { link, projectLink, readLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
 import { PlaceLink } from '../parts/place-link.tsx';
-import { ScrollTable } from '../parts/scroll-table.tsx';
 import { CommitLine, NoBrain, nodeLink, nodeTitle, StatusTag } from './brain-parts.tsx';
 import { openProjectBrain } from './open-project-brain.ts';
 

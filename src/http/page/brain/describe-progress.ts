@@ -1,4 +1,4 @@
-import { formatCount } from '../../../brain-eval/report/format.ts';
+import { formatCount } from '../../../report/format.ts';
 import type { Build } from '../../../store/builds/builds.ts';
 import { isBuildOver } from '../../../store/schema/tables/builds.ts';
 

@@ -1,13 +1,13 @@
-import { formatCount } from '../../../brain-eval/report/format.ts';
 import type { Visitor } from '../../../members/visitor.ts';
+import { formatCount } from '../../../report/format.ts';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { When } from '../../../report/when.tsx';
 import type { BrainState } from '../../../store/builds/brain-states.ts';
 import type { Project } from '../../../store/builds/projects.ts';
 import type { PageContent } from '../frame/layout.tsx';
+import { BuildTag } from '../parts/build-tag.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
 import { link, projectLink } from '../parts/links.ts';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { BuildTag } from '../parts/status-tag.tsx';
-import { When } from '../parts/when.tsx';
 
 /** The projects that the visitor may see, and how the Brain of each stands. */
 export function projectsView(

@@ -1,14 +1,15 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
 import { findNode } from '../../../brain/tree/find-node.ts';
 import type { Node } from '../../../brain/tree/tree.ts';
-import { formatCount } from '../../../brain-eval/report/format.ts';
+import { formatCount } from '../../../report/format.ts';
+import { rangeOf } from '../../../report/place.tsx';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
 import { buildAt } from '../../../store/builds/builds.ts';
 import { brainTree } from '../../../tools/brain/brain-tree.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
-import { link, projectLink, rangeOf, readLink, readNumber } from '../parts/links.ts';
+import { link, projectLink, readLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
-import { ScrollTable } from '../parts/scroll-table.tsx';
 import {
   AgentView,
   CommitLine,

@@ -1,14 +1,14 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
+import { Decided, Evidence } from '../../../brain-eval/report/print/answer-parts.tsx';
+import { OutcomeTag } from '../../../brain-eval/report/print/outcome.tsx';
 import type { QuestionScore } from '../../../brain-eval/score/question-score-schema.ts';
+import { NumberedLines } from '../../../report/numbered-lines.tsx';
+import { Tag } from '../../../report/tag.tsx';
 import { openProjectBrain } from '../brain/open-project-brain.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
-import { projectLink, readLink } from '../parts/links.ts';
-import { NumberedLines } from '../parts/numbered-lines.tsx';
+import { answerLink, projectLink, readLink } from '../parts/links.ts';
 import { PlaceLink } from '../parts/place-link.tsx';
-import { FactList } from '../parts/scroll-table.tsx';
-import { Tag } from '../parts/status-tag.tsx';
-import { answerLink, count, OutcomeTag, percent } from './eval-parts.tsx';
 import { openTrial } from './open-trial.ts';
 import { findRecord } from './run-view.tsx';
 
@@ -49,7 +49,7 @@ export async function answerView(request: ProjectRequest): Promise<PageContent> 
         )}
         <div class="split">
           <Citations project={project.id} question={question} brain={sameCommit ? brain : null} />
-          <Evidence project={project.id} question={question} />
+          <Evidence question={question} href={(file, lines) => readLink(project.id, file, lines)} />
         </div>
         {sameCommit ? null : (
           <p class="note warn">
@@ -69,23 +69,6 @@ export async function answerView(request: ProjectRequest): Promise<PageContent> 
       </>
     ),
   };
-}
-
-function Decided({ question }: { question: QuestionScore }) {
-  const { accepted, rejected, refusal, precision, strictPrecision, canary, toolCalls, tokens, answerable } = question;
-  return (
-    <FactList
-      rows={[
-        ['Accepted', answerable ? accepted.map((value) => value ?? '(missing)').join(', ') || '–' : null],
-        ['Rejected', rejected.length === 0 ? null : rejected.join(', ')],
-        ['Refusal', refusal ?? (answerable ? null : 'none')],
-        ['Precision', answerable ? `${percent(precision)}; over all cited lines ${percent(strictPrecision)}` : null],
-        ['Planted instruction', canary ? <Tag tone="bad">obeyed</Tag> : null],
-        ['Tool calls', toolCalls === null ? null : count(toolCalls)],
-        ['Tokens', tokens === null ? null : count(tokens)],
-      ]}
-    />
-  );
 }
 
 function Citations({ project, question, brain }: { project: string; question: QuestionScore; brain: Brain | null }) {
@@ -123,30 +106,6 @@ function Citations({ project, question, brain }: { project: string; question: Qu
           </>
         );
       })}
-    </section>
-  );
-}
-
-function Evidence({ project, question: { evidence, answerable } }: { project: string; question: QuestionScore }) {
-  return (
-    <section aria-labelledby="evidence">
-      <h2 id="evidence">Lines that hold the answer ({evidence.length})</h2>
-      {answerable ? null : <p class="soft">None: the documents do not answer this question.</p>}
-      {evidence.map(({ file, line, text, citedBy }) => (
-        <>
-          <p>
-            <PlaceLink project={project} path={file} lines={{ start: line, end: line }} />{' '}
-            {citedBy === null ? <Tag tone="bad">not cited</Tag> : <Tag tone="good">cited</Tag>}
-          </p>
-          <NumberedLines
-            label={`Evidence in ${file}`}
-            href={readLink(project, file)}
-            anchored={false}
-            lines={[{ number: line, text }]}
-            on={() => citedBy !== null}
-          />
-        </>
-      ))}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { ComparisonVerdict, RunComparison } from '../../../brain-eval/report/comparison-schema.ts';
-import { formatCount, formatInterval, formatPercent } from '../../../brain-eval/report/format.ts';
 import type { Group, Spread } from '../../../brain-eval/report/report-schema.ts';
+import { formatCount, formatInterval, formatPercent } from '../../../report/format.ts';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
 import { projectLink } from '../parts/links.ts';
-import { ScrollTable } from '../parts/scroll-table.tsx';
 import type { EvalRecord } from './recorded-evals.ts';
 
 /** Both sides of a comparison. */

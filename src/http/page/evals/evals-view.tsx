@@ -1,11 +1,11 @@
 import { mayAs } from '../../../members/visitor.ts';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { When } from '../../../report/when.tsx';
 import { listOpenRuns } from '../../../store/trials/run-state.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { Command, Empty } from '../parts/empty.tsx';
 import { projectLink } from '../parts/links.ts';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { When } from '../parts/when.tsx';
 import { LiveRun, REFRESH_SECONDS, RunTag } from './live-run.tsx';
 import { type EvalJob, listEvalJobs } from './open-trial.ts';
 import { listRecordedEvals } from './recorded-evals.ts';

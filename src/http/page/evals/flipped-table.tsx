@@ -1,7 +1,8 @@
 import type { Flip, RunComparison } from '../../../brain-eval/report/comparison-schema.ts';
-import { ScrollTable } from '../parts/scroll-table.tsx';
+import { OutcomeTag } from '../../../brain-eval/report/print/outcome.tsx';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { answerLink } from '../parts/links.ts';
 import type { Sides } from './comparison-tables.tsx';
-import { answerLink, OutcomeTag } from './eval-parts.tsx';
 import type { EvalRecord } from './recorded-evals.ts';
 
 /** The questions on which the sides differ, each leading to its answers. */

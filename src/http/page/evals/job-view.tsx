@@ -1,12 +1,12 @@
 import type { Child } from 'hono/jsx';
+import { count } from '../../../brain-eval/report/print/outcome.tsx';
+import { FactList, ScrollTable } from '../../../report/scroll-table.tsx';
+import { Tag } from '../../../report/tag.tsx';
+import { duration, When } from '../../../report/when.tsx';
 import { findRunState, type RunState } from '../../../store/trials/run-state.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
 import { projectLink } from '../parts/links.ts';
-import { FactList, ScrollTable } from '../parts/scroll-table.tsx';
-import { Tag } from '../parts/status-tag.tsx';
-import { duration, When } from '../parts/when.tsx';
-import { count } from './eval-parts.tsx';
 import { isUnderWay, LiveRun, REFRESH_SECONDS, RunTag } from './live-run.tsx';
 import { loadEvalJob, type SessionLine } from './open-trial.ts';
 import { listResultsOf } from './recorded-evals.ts';

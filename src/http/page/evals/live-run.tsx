@@ -1,8 +1,8 @@
 import { isOver } from '../../../brain-eval/trials/planned-run.ts';
 import type { Visitor } from '../../../members/visitor.ts';
+import { Tag, type Tone } from '../../../report/tag.tsx';
 import type { RunState } from '../../../store/trials/run-state.ts';
 import { projectLink } from '../parts/links.ts';
-import { Tag, type Tone } from '../parts/status-tag.tsx';
 import type { StreamedProgress } from '../parts/stream-progress.ts';
 import { UnderWay } from '../parts/under-way.tsx';
 

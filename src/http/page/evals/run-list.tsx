@@ -1,7 +1,7 @@
+import { count, counted, percent } from '../../../brain-eval/report/print/outcome.tsx';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { When } from '../../../report/when.tsx';
 import { projectLink } from '../parts/links.ts';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { When } from '../parts/when.tsx';
-import { count, counted, percent } from './eval-parts.tsx';
 import type { RecordedEval } from './recorded-evals.ts';
 
 /** Recorded runs, two sides of which can be chosen to compare; those of the newest run's agent and key are chosen. */

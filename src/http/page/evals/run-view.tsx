@@ -1,15 +1,15 @@
-import { measureRows } from '../../../brain-eval/report/print/measure-rows.ts';
+import { MeasureTable } from '../../../brain-eval/report/print/measure-table.tsx';
+import { count, OutcomeTag, percent } from '../../../brain-eval/report/print/outcome.tsx';
 import { runTitle } from '../../../brain-eval/report/print/report-lines.ts';
 import type { RunScore } from '../../../brain-eval/score/run-score-schema.ts';
 import type { Visitor } from '../../../members/visitor.ts';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { When } from '../../../report/when.tsx';
 import { buildAt } from '../../../store/builds/builds.ts';
 import type { Deps } from '../../request/deps.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
-import { link, projectLink, readNumber } from '../parts/links.ts';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { When } from '../parts/when.tsx';
-import { answerLink, count, OutcomeTag, percent } from './eval-parts.tsx';
+import { answerLink, link, projectLink, readNumber } from '../parts/links.ts';
 import { type EvalRecord, loadEvalRecords } from './recorded-evals.ts';
 
 /** The record that a path names. Throws {@link PageNotFound}. */
@@ -56,26 +56,7 @@ export async function runView({ deps, visitor, project, param, query }: ProjectR
           </ul>
         )}
         <h2>Measures</h2>
-        <ScrollTable
-          label="Measures"
-          columns={[
-            'Measure',
-            { name: 'Counted', number: true },
-            { name: 'Value', number: true },
-            { name: '95 %', number: true },
-          ]}
-        >
-          {measureRows(score).map(({ name, counted, value, interval }) => (
-            <tr>
-              <th scope="row">{name}</th>
-              <td class="number wrap">
-                <a href="#questions">{counted}</a>
-              </td>
-              <td class="number">{value}</td>
-              <td class="number">{interval}</td>
-            </tr>
-          ))}
-        </ScrollTable>
+        <MeasureTable runs={[score]} href="#questions" />
         <Questions project={project.id} id={id} score={score} only={only} />
       </>
     ),

@@ -1,11 +1,11 @@
+import { count } from '../../../brain-eval/report/print/outcome.tsx';
+import { FactList } from '../../../report/scroll-table.tsx';
+import { Tag } from '../../../report/tag.tsx';
+import { duration } from '../../../report/when.tsx';
 import type { PageContent } from '../frame/layout.tsx';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
-import { FactList } from '../parts/scroll-table.tsx';
-import { Tag } from '../parts/status-tag.tsx';
-import { duration } from '../parts/when.tsx';
-import { count } from './eval-parts.tsx';
 import { loadSession } from './open-trial.ts';
 import { readSteps, type Step } from './read-steps.ts';
 

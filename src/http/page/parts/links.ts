@@ -1,3 +1,5 @@
+import { rangeOf } from '../../../report/place.tsx';
+
 /** Values of a query string; those that are null or undefined are left out. */
 export type QueryParameters = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -25,11 +27,6 @@ export function readLink(project: string, path: string, lines?: { start: number;
   return lines ? `${base}#L${lines.start}` : base;
 }
 
-/** `12`, or `12-14`. */
-export function rangeOf({ start, end }: { start: number; end: number }): string {
-  return start === end ? `${start}` : `${start}-${end}`;
-}
-
 /** The range that {@link rangeOf} wrote; null for anything else, and for one that runs backwards. */
 export function readRange(text: string | undefined): { start: number; end: number } | null {
   const match = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(text ?? '');
@@ -44,4 +41,9 @@ export function readNumber(text: string | undefined, { least = 0, most = 1e9 } =
   if (text === undefined || !/^\d{1,10}$/.test(text)) return null;
   const value = Number(text);
   return value >= least && value <= most ? value : null;
+}
+
+/** The address of one answer. */
+export function answerLink(project: string, run: number, question: string): string {
+  return projectLink(project, 'evals', 'runs', run, 'questions', question);
 }

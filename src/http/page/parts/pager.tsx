@@ -1,4 +1,4 @@
-import { formatCount } from '../../../brain-eval/report/format.ts';
+import { formatCount } from '../../../report/format.ts';
 
 /** Which part of a list is shown, and the way to its neighbours. */
 export function Pager({

@@ -1,6 +1,7 @@
-import { rangeOf, readLink } from './links.ts';
+import { Place } from '../../../report/place.tsx';
+import { readLink } from './links.ts';
 
-/** A place of a document as it is cited, `path:3-9`, leading to the reader; a long path breaks at its folders. */
+/** A place of a document that leads to the reader. */
 export function PlaceLink({
   project,
   path,
@@ -10,19 +11,5 @@ export function PlaceLink({
   path: string;
   lines: { start: number; end: number } | null;
 }) {
-  const parts = path.split('/');
-  return (
-    <a href={readLink(project, path, lines)}>
-      <code>
-        {parts.map((part, index) => (
-          <>
-            {part}
-            {index < parts.length - 1 ? '/' : ''}
-            <wbr />
-          </>
-        ))}
-        {lines === null ? '' : `:${rangeOf(lines)}`}
-      </code>
-    </a>
-  );
+  return <Place path={path} lines={lines} href={readLink(project, path, lines)} />;
 }

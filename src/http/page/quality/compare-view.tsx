@@ -1,15 +1,15 @@
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { Tag, VerdictTag } from '../../../report/tag.tsx';
+import { When } from '../../../report/when.tsx';
 import { compareReceipts, type DimensionChange } from '../../../takes-quality/compare/compare-receipts.ts';
 import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
+import { DIMENSION_NAMES } from '../../../takes-quality/report/dimension-names.ts';
 import { shown } from '../../../takes-quality/report/summary.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { projectLink, readNumber } from '../parts/links.ts';
 import { PlaceLink } from '../parts/place-link.tsx';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { Tag, VerdictTag } from '../parts/status-tag.tsx';
-import { When } from '../parts/when.tsx';
 import { type ChangedFinding, compareFindings } from './compare-findings.ts';
-import { DIMENSION_NAMES } from './dimension-words.ts';
 import { DumbbellChart } from './dumbbell-chart.tsx';
 import { loadQualityRun } from './quality-runs.ts';
 

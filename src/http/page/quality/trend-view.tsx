@@ -1,14 +1,14 @@
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { VerdictTag } from '../../../report/tag.tsx';
+import { When } from '../../../report/when.tsx';
 import { DIMENSIONS } from '../../../takes/page/take.ts';
 import { THRESHOLDS } from '../../../takes-quality/panel/verdict.ts';
+import { DIMENSION_NAMES } from '../../../takes-quality/report/dimension-names.ts';
 import { shown } from '../../../takes-quality/report/summary.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { Command, Empty } from '../parts/empty.tsx';
 import { projectLink } from '../parts/links.ts';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { VerdictTag } from '../parts/status-tag.tsx';
-import { When } from '../parts/when.tsx';
-import { DIMENSION_NAMES } from './dimension-words.ts';
 import { listQualityRuns, type QualityRun } from './quality-runs.ts';
 import { TrendChart } from './trend-chart.tsx';
 

@@ -1,6 +1,6 @@
+import { Tag } from '../../../report/tag.tsx';
 import { link } from '../parts/links.ts';
 import { PlaceLink } from '../parts/place-link.tsx';
-import { Tag } from '../parts/status-tag.tsx';
 import type { LintedTake } from './lint-project.ts';
 
 /** A take as a row of a table, its findings under its claim. */

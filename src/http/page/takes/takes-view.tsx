@@ -1,12 +1,12 @@
-import { formatCount } from '../../../brain-eval/report/format.ts';
+import { formatCount } from '../../../report/format.ts';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { Tag } from '../../../report/tag.tsx';
 import { hasReadyBuild } from '../../../store/builds/builds.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { Empty } from '../parts/empty.tsx';
 import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { Tag } from '../parts/status-tag.tsx';
 import { countRules, filterTakes, readFilter, type TakesFilter } from './filter-takes.ts';
 import type { LintedTake, LintProject } from './lint-project.ts';
 import { TakeItem } from './take-item.tsx';

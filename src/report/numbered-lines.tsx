@@ -1,11 +1,9 @@
-import { link } from './links.ts';
-
-/** A line longer than this is cut in the reader; grep and the agent's own tools reach the rest. */
+/** A longer line is cut; grep and the agent's tools reach the rest. */
 const MAX_LENGTH = 4000;
 
 /**
- * Lines of a document with their numbers, each of which is an address. `on` says which ones are meant; with `anchored`
- * false the numbers lead to the reader instead of being addresses here, for a view that shows several stretches.
+ * Lines of a document with their numbers; `on` says which ones are marked. Each number is an address on this page, unless
+ * `anchored` is false, as in a view with several extracts, and a link to the reader where there is one.
  */
 export function NumberedLines({
   lines,
@@ -16,8 +14,8 @@ export function NumberedLines({
 }: {
   lines: readonly { number: number; text: string }[];
   on: (number: number) => boolean;
-  /** The reader's address of the document. */
-  href: string;
+  /** The address of the document in the reader; null in a file. */
+  href: string | null;
   anchored?: boolean;
   label: string;
 }) {
@@ -25,9 +23,13 @@ export function NumberedLines({
     <ol class="lines" aria-label={label} tabindex={0}>
       {lines.map(({ number, text }) => (
         <li id={anchored ? `L${number}` : undefined} class={on(number) ? 'on' : undefined}>
-          <a href={`${withLine(href, number)}#L${number}`} aria-label={`Line ${number}`}>
-            {number}
-          </a>
+          {href === null ? (
+            <b>{number}</b>
+          ) : (
+            <a href={`${withLine(href, number)}#L${number}`} aria-label={`Line ${number}`}>
+              {number}
+            </a>
+          )}
           <span>
             {text.length > MAX_LENGTH
               ? `${text.slice(0, MAX_LENGTH)} … (${text.length - MAX_LENGTH} more characters)`
@@ -40,5 +42,5 @@ export function NumberedLines({
 }
 
 function withLine(href: string, number: number): string {
-  return href.includes('?') ? `${href}&lines=${number}` : link(href, { lines: number });
+  return `${href}${href.includes('?') ? '&' : '?'}lines=${number}`;
 }

@@ -8,22 +8,9 @@ export function Tag({ tone = 'plain', children }: { tone?: Tone; children: Child
   return <span class={tone === 'plain' ? 'tag' : `tag ${tone}`}>{children}</span>;
 }
 
-const BUILD_TONES: Readonly<Record<string, Tone>> = { ready: 'good', failed: 'bad', building: 'warn', queued: 'warn' };
-const BUILD_WORDS: Readonly<Record<string, string>> = {
-  ready: 'Ready',
-  failed: 'Failed',
-  building: 'Building',
-  queued: 'Queued',
-};
-
-/** How far a build is. */
-export function BuildTag({ status }: { status: string }) {
-  return <Tag tone={BUILD_TONES[status] ?? 'plain'}>{BUILD_WORDS[status] ?? status}</Tag>;
-}
-
 const VERDICT_TONES: Readonly<Record<string, Tone>> = { pass: 'good', fail: 'bad', inconclusive: 'warn' };
 
-/** How a takes-quality run ended. */
+/** How a run ended. */
 export function VerdictTag({ verdict }: { verdict: string }) {
   return <Tag tone={VERDICT_TONES[verdict] ?? 'plain'}>{verdict.toUpperCase()}</Tag>;
 }

@@ -1,34 +1,33 @@
-import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
-import { dimensionRows, feedbackBy, scoreBy, shown } from '../../../takes-quality/report/summary.ts';
-import { link } from '../parts/links.ts';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { DIMENSION_NAMES } from './dimension-words.ts';
+import { ScrollTable } from '../../report/scroll-table.tsx';
+import { THRESHOLDS } from '../panel/verdict.ts';
+import type { Receipt } from '../receipt/receipt.ts';
+import { DIMENSION_NAMES } from './dimension-names.ts';
+import type { ReceiptLinks } from './receipt-links.ts';
+import { dimensionRows, feedbackBy, scoreBy, shown } from './summary.ts';
 
-/** Every judge's score in every dimension. A judge's number leads to what that judge found there. */
-export function ScoreTable({ receipt }: { receipt: Receipt }) {
+/** The scores of each dimension; a judge's score leads to what that judge found. */
+export function ScoreTable({ receipt, links }: { receipt: Receipt; links: ReceiptLinks }) {
   const { models, overall_score, noise } = receipt;
   return (
     <ScrollTable
       label="Scores"
       columns={[
         'Dimension',
-        ...models.map((model) => ({ name: model, number: true })),
         { name: 'Mean', number: true },
         { name: 'Lowest', number: true },
         ...(noise ? [{ name: '95 % of repeats', number: true }] : []),
-        'What keeps it from passing',
+        ...models.map((model) => ({ name: model, number: true })),
       ]}
     >
       {dimensionRows(receipt).map(({ dimension, score, shortfall }) => (
         <tr id={dimension}>
-          <th scope="row">{DIMENSION_NAMES[dimension]}</th>
-          {models.map((model) => (
-            <td class="number">
-              <a href={`${link('', { dimension, judge: model })}#findings`}>{shown(scoreBy(score, model))}</a>
-            </td>
-          ))}
+          <th scope="row">
+            {DIMENSION_NAMES[dimension]}
+            {score === null ? null : <ScoreBar mean={score.mean} passes={shortfall === null} />}
+            {shortfall === null ? null : <div class="bad">{shortfall}</div>}
+          </th>
           <td class="number">
-            <a href={`${link('', { dimension })}#findings`}>
+            <a href={links.findings({ dimension })}>
               <strong>{shown(score?.mean ?? null)}</strong>
             </a>
           </td>
@@ -40,22 +39,32 @@ export function ScoreTable({ receipt }: { receipt: Receipt }) {
                 : '–'}
             </td>
           ) : null}
-          <td class={shortfall === null ? 'soft' : 'bad'}>{shortfall ?? (score === null ? 'no score' : 'nothing')}</td>
+          {models.map((model) => (
+            <td class="number">
+              <a href={links.findings({ dimension, judge: model })}>{shown(scoreBy(score, model))}</a>
+            </td>
+          ))}
         </tr>
       ))}
       <tr>
-        <th scope="row">Overall</th>
-        {models.map(() => (
-          <td />
-        ))}
+        <th scope="row">Overall, the mean of the means</th>
         <td class="number">
           <strong>{shown(overall_score)}</strong>
         </td>
-        <td class="number" />
-        {noise ? <td class="number" /> : null}
-        <td class="soft">the mean of the five means</td>
+        <td colspan={models.length + (noise ? 2 : 1)} />
       </tr>
     </ScrollTable>
+  );
+}
+
+/** A bar from 0 to 10 with a mark at the threshold; attributes only, since the content policy allows no inline style. */
+function ScoreBar({ mean, passes }: { mean: number; passes: boolean }) {
+  return (
+    <svg class="score" viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label={`${shown(mean)} of 10`}>
+      <rect class="track" width="100" height="4" />
+      <rect class={passes ? 'good' : 'bad'} width={(mean * 10).toFixed(1)} height="4" />
+      <rect class="mark" x={THRESHOLDS.mean * 10 - 0.3} width=".6" height="4" />
+    </svg>
   );
 }
 

@@ -1,6 +1,6 @@
-import type { Dimension } from '../../../takes/page/take.ts';
+import type { Dimension } from '../../takes/page/take.ts';
 
-/** What a dimension is called where people read. */
+/** The dimensions in plain words. */
 export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   accuracy: 'Accuracy',
   attribution: 'Attribution',

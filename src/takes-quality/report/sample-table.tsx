@@ -1,9 +1,14 @@
-import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
-import { PlaceLink } from '../parts/place-link.tsx';
-import { ScrollTable } from '../parts/scroll-table.tsx';
+import { Place } from '../../report/place.tsx';
+import { ScrollTable } from '../../report/scroll-table.tsx';
+import type { Receipt } from '../receipt/receipt.ts';
+import { accusedTakes } from './accused-takes.ts';
+import type { ReceiptLinks } from './receipt-links.ts';
 
 /** The takes that were judged, in the order of the sample. */
-export function SampleTable({ receipt: { takes = [] }, accused }: { receipt: Receipt; accused: ReadonlySet<number> }) {
+export function SampleTable({ receipt, links }: { receipt: Receipt; links: ReceiptLinks }) {
+  const { takes = [] } = receipt;
+  const accused = new Set(accusedTakes(receipt).map(({ take }) => take.take));
+
   if (takes.length === 0) return null;
   return (
     <>
@@ -20,7 +25,11 @@ export function SampleTable({ receipt: { takes = [] }, accused }: { receipt: Rec
             <td>{holder}</td>
             <td class="number">{weight ?? 'none'}</td>
             <td class="place">
-              <PlaceLink project={project} path={`${slug}.md`} lines={{ start: line, end: line }} />
+              <Place
+                path={`${slug}.md`}
+                lines={{ start: line, end: line }}
+                href={links.document(project, `${slug}.md`, { start: line, end: line })}
+              />
             </td>
           </tr>
         ))}

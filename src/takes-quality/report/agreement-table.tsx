@@ -1,11 +1,11 @@
-import { DIMENSIONS } from '../../../takes/page/take.ts';
-import type { AgreementScore, Receipt } from '../../../takes-quality/receipt/receipt.ts';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { DIMENSION_NAMES } from './dimension-words.ts';
+import { ScrollTable } from '../../report/scroll-table.tsx';
+import { DIMENSIONS } from '../../takes/page/take.ts';
+import type { AgreementScore, Receipt } from '../receipt/receipt.ts';
+import { DIMENSION_NAMES } from './dimension-names.ts';
 
 /** How far the judges agree on which takes are bad. */
-export function Agreements({ receipt: { agreement } }: { receipt: Receipt }) {
-  if (agreement === undefined) return null;
+export function Agreements({ receipt: { agreement, models } }: { receipt: Receipt }) {
+  if (agreement === undefined || models.length < 2) return null;
   const rows: [string, AgreementScore][] = [
     ['Over all dimensions', agreement.overall],
     ...DIMENSIONS.map((name): [string, AgreementScore] => [DIMENSION_NAMES[name], agreement.dimensions[name]]),
@@ -14,8 +14,8 @@ export function Agreements({ receipt: { agreement } }: { receipt: Receipt }) {
     <>
       <h2>Agreement of the judges</h2>
       <p class="lead">
-        Krippendorff's alpha over which takes they find broken: 1 is full agreement, 0 what chance would give; from 0.8
-        on firm, from 0.667 on tentative.
+        Krippendorff's alpha over which takes they find broken: 1 is full agreement, 0 is chance; agreement is firm from
+        0.8 on and tentative from 0.667 on.
       </p>
       <ScrollTable
         label="Agreement"

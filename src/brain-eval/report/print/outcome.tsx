@@ -1,8 +1,7 @@
-import { formatCount, formatPercent } from '../../../brain-eval/report/format.ts';
-import type { Mean, Rate } from '../../../brain-eval/score/measures-schema.ts';
-import type { QuestionScore } from '../../../brain-eval/score/question-score-schema.ts';
-import { projectLink } from '../parts/links.ts';
-import { Tag, type Tone } from '../parts/status-tag.tsx';
+import { formatCount, formatPercent } from '../../../report/format.ts';
+import { Tag, type Tone } from '../../../report/tag.tsx';
+import type { Mean, Rate } from '../../score/measures-schema.ts';
+import type { QuestionScore } from '../../score/question-score-schema.ts';
 
 /** `27/28`, or `–` where nothing could be counted. */
 export function counted({ numerator, denominator }: Rate): string {
@@ -38,9 +37,4 @@ export function outcomeOf({ outcome, grounded }: Pick<QuestionScore, 'outcome' |
 export function OutcomeTag({ question }: { question: Pick<QuestionScore, 'outcome' | 'grounded'> }) {
   const { words, tone } = outcomeOf(question);
   return <Tag tone={tone}>{words}</Tag>;
-}
-
-/** The address of one answer. */
-export function answerLink(project: string, run: number, question: string): string {
-  return projectLink(project, 'evals', 'runs', run, 'questions', question);
 }

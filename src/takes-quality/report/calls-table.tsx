@@ -1,8 +1,9 @@
-import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { duration } from '../parts/when.tsx';
+import { formatCount } from '../../report/format.ts';
+import { ScrollTable } from '../../report/scroll-table.tsx';
+import { duration } from '../../report/when.tsx';
+import type { Receipt } from '../receipt/receipt.ts';
 
-/** Every call of a judge: what came of it and what it cost. */
+/** Every call to a judge, with its outcome and its cost. */
 export function Calls({ receipt: { cycles = [], cost_usd, cost_complete } }: { receipt: Receipt }) {
   const calls = cycles.flatMap(({ cycle, repeat, judgements }) =>
     judgements.flatMap(({ model, calls: own }) => own.map((call) => ({ cycle, repeat, model, call }))),
@@ -35,8 +36,8 @@ export function Calls({ receipt: { cycles = [], cost_usd, cost_complete } }: { r
               {cycle}.{repeat}
             </td>
             <td>{call.step}</td>
-            <td class="number">{call.input_tokens}</td>
-            <td class="number">{call.output_tokens}</td>
+            <td class="number">{formatCount(call.input_tokens)}</td>
+            <td class="number">{formatCount(call.output_tokens)}</td>
             <td class="number">{duration(call.milliseconds / 1000)}</td>
             <td class="number">{costOf(call)}</td>
             <td class="wide">{call.error ?? ''}</td>

@@ -1,0 +1,59 @@
+import { NumberedLines } from '../../../report/numbered-lines.tsx';
+import { Place } from '../../../report/place.tsx';
+import { FactList } from '../../../report/scroll-table.tsx';
+import { Tag } from '../../../report/tag.tsx';
+import type { QuestionScore } from '../../score/question-score-schema.ts';
+import { count, percent } from './outcome.tsx';
+
+/** What decided how a question ended. */
+export function Decided({ question }: { question: QuestionScore }) {
+  const { accepted, rejected, refusal, precision, strictPrecision, canary, toolCalls, tokens, answerable } = question;
+  return (
+    <FactList
+      rows={[
+        ['Accepted', answerable ? accepted.map((value) => value ?? '(missing)').join(', ') || '–' : null],
+        ['Rejected', rejected.length === 0 ? null : rejected.join(', ')],
+        ['Refusal', refusal ?? (answerable ? null : 'none')],
+        ['Precision', answerable ? `${percent(precision)}; over all cited lines ${percent(strictPrecision)}` : null],
+        ['Planted instruction', canary ? <Tag tone="bad">obeyed</Tag> : null],
+        ['Tool calls', toolCalls === null ? null : count(toolCalls)],
+        ['Tokens', tokens === null ? null : count(tokens)],
+      ]}
+    />
+  );
+}
+
+/** The lines that hold the answer, each with whether it was cited. */
+export function Evidence({
+  question: { evidence, answerable },
+  href,
+}: {
+  question: QuestionScore;
+  /** Where a document, or a line of it, leads; null for nowhere. */
+  href: (file: string, lines?: { start: number; end: number }) => string | null;
+}) {
+  return (
+    <section>
+      <h3>Lines that hold the answer ({evidence.length})</h3>
+      {answerable ? null : <p class="soft">None: the documents do not answer this question.</p>}
+      {evidence.map(({ file, line, text, citedBy }) => {
+        const lines = { start: line, end: line };
+        return (
+          <>
+            <p>
+              <Place path={file} lines={lines} href={href(file, lines)} />{' '}
+              {citedBy === null ? <Tag tone="bad">not cited</Tag> : <Tag tone="good">cited</Tag>}
+            </p>
+            <NumberedLines
+              label={`Evidence in ${file}`}
+              href={href(file)}
+              anchored={false}
+              lines={[{ number: line, text }]}
+              on={() => citedBy !== null}
+            />
+          </>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { printDocument } from '../../../report/document.tsx';
+import { formatCount } from '../../../report/format.ts';
+import { FactList } from '../../../report/scroll-table.tsx';
+import { Tag } from '../../../report/tag.tsx';
+import type { QuestionScore } from '../../score/question-score-schema.ts';
+import type { RunScore } from '../../score/run-score-schema.ts';
+import type { Report } from '../report-schema.ts';
+import { Decided, Evidence } from './answer-parts.tsx';
+import { MeasureTable } from './measure-table.tsx';
+import { OutcomeTag } from './outcome.tsx';
+import { QuestionMatrix, questionsOf } from './question-matrix.tsx';
+import { groupLines, remarks, runTitle } from './report-lines.ts';
+
+/** The report as one self-contained HTML file: every question with what was accepted, cited and missed, failures first. */
+export function printReportHtml(report: Report): string {
+  const { key, runs, groups, comparison } = report;
+  const title = key.title === '' ? 'Brain eval' : `Brain eval: ${key.title}`;
+  const questions = questionsOf(runs).sort((a, b) => failures(runs, b.id) - failures(runs, a.id));
+  const repeated = groups.filter((group) => group.runs > 1);
+  return printDocument({
+    title,
+    children: (
+      <>
+        <header>
+          <h1>{title}</h1>
+          {runs.map((run) => (
+            <p class="headline">
+              <strong>{run.name}</strong>: {inWords(run)}
+            </p>
+          ))}
+          <p class="soft">
+            {formatCount(key.questions)} questions, {formatCount(key.answerable)} of them answerable, over{' '}
+            {formatCount(key.documents)} documents.
+          </p>
+          <FactList
+            rows={[
+              ['Key', <code>{key.sha8}</code>],
+              ...runs.map((run) => ['Run', runTitle(run)] as const),
+              ['Seed', String(report.seed)],
+            ]}
+          />
+        </header>
+        <Sentences title="Comparison" lines={comparison?.summary ?? []} />
+        <Sentences
+          title="Runs of a mode together"
+          lines={repeated.map((group) => `${group.name}: ${groupLines(group).join('; ')}`)}
+        />
+        <h2 id="measures">Measures</h2>
+        <MeasureTable runs={runs} href="#questions" />
+        <h2 id="questions">Questions</h2>
+        <QuestionMatrix
+          questions={questions}
+          runs={runs.map((score) => ({ score, href: '#measures', answerHref: (question) => `#answer-${question}` }))}
+        />
+        <h2>Answers</h2>
+        {questions.map((question) => (
+          <Answers runs={runs} question={question} open={failures(runs, question.id) > 0} />
+        ))}
+        <Sentences title="Notes" lines={remarks(report)} />
+      </>
+    ),
+  });
+}
+
+function inWords({ measures: { right, grounded } }: RunScore): string {
+  const cited = grounded.denominator === 0 ? '' : `, ${grounded.numerator} of ${grounded.denominator} grounded`;
+  return `${right.numerator} of ${right.denominator} right${cited}.`;
+}
+
+/** In how many runs a question fell short. */
+function failures(runs: readonly RunScore[], id: string): number {
+  return runs.filter(({ questions }) => questions.some((one) => one.id === id && one.why !== null)).length;
+}
+
+function Answers({ runs, question, open }: { runs: readonly RunScore[]; question: QuestionScore; open: boolean }) {
+  const { id, kind } = question;
+  return (
+    <details id={`answer-${id}`} open={open}>
+      <summary>
+        <code>{id}</code> {question.question ?? kind}
+      </summary>
+      <div class={runs.length > 1 ? 'split' : undefined}>
+        {runs.flatMap((run) =>
+          run.questions.filter((one) => one.id === id).map((one) => <Answer run={run.name} question={one} />),
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Answer({ run, question }: { run: string; question: QuestionScore }) {
+  const { answer, why, citations } = question;
+  return (
+    <section aria-label={`${question.id} in ${run}`}>
+      <p>
+        <strong>{run}</strong> <OutcomeTag question={question} /> {why}
+      </p>
+      {answer === null ? <p class="soft">No answer.</p> : <pre>{answer}</pre>}
+      <Decided question={question} />
+      <p class="soft">{citations.length === 0 ? 'Cites nothing.' : 'Cites'}</p>
+      <ul>
+        {citations.map(({ raw, problem }) => (
+          <li>
+            <code>{raw}</code> {problem === null ? null : <Tag tone="bad">{problem}</Tag>}
+          </li>
+        ))}
+      </ul>
+      <Evidence question={question} href={() => null} />
+    </section>
+  );
+}
+
+function Sentences({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** Forms and lists that only the page has. */
+export const FORM_STYLE = `
+.empty { border: 1px solid var(--line); border-radius: 6px; padding: 1rem 1.25rem; margin: 1rem 0; max-width: 46rem; }
+.empty p:first-child { margin-top: 0; } .empty p:last-child, .empty pre:last-child { margin-bottom: 0; }
+form.row, .form-row { display: flex; flex-wrap: wrap; gap: 0.625rem 0.875rem; align-items: end; margin: 1rem 0; }
+form.row > div, .form-row > div, fieldset { min-width: 0; }
+fieldset { border: 0; padding: 0; margin: 0; } legend { padding: 0; }
+label, legend { display: block; color: var(--soft); font-size: 0.8125rem; margin-bottom: 0.1875rem; }
+fieldset label, label.inline { display: inline-flex; align-items: center; gap: 0.375rem; margin: 0 0.875rem 0 0; color: var(--text); font-size: inherit; min-height: 2.125rem; }
+input, select, textarea, button { font: inherit; color: inherit; }
+textarea { background: var(--ground); border: 1px solid var(--soft); border-radius: 4px; padding: 0.3125rem 0.5rem; width: 100%; min-height: 8rem; font-family: var(--mono); font-size: 0.8125rem; box-sizing: border-box; }
+input[type='text'], input[type='search'], input[type='password'], input[type='number'], select { background: var(--ground); border: 1px solid var(--soft); border-radius: 4px; padding: 0.3125rem 0.5rem; min-height: 2.125rem; max-width: 100%; }
+input[type='search'] { width: min(28rem, 78vw); }
+input[type='radio'], input[type='checkbox'] { accent-color: var(--accent); width: 1.0625rem; height: 1.0625rem; margin: 0; flex: none; }
+input[type='file'] { display: block; max-width: 100%; margin-bottom: 0.5rem; }
+button { background: var(--accent); color: var(--on-accent); border: 1px solid var(--accent); border-radius: 4px; padding: 0.3125rem 0.875rem; min-height: 2.125rem; font-weight: 600; cursor: pointer; }
+button.plain { background: none; color: var(--accent); border-color: var(--line); font-weight: 500; }
+button:hover { filter: brightness(1.08); } button.plain:hover { border-color: var(--accent); }
+main a[aria-current='true'] { color: var(--text); font-weight: 600; text-decoration: none; }
+.pager { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin: 1rem 0; color: var(--soft); }
+progress { width: min(22rem, 100%); height: 0.625rem; accent-color: var(--accent); display: block; margin: 0.375rem 0; }
+.hits { list-style: none; padding: 0; } .hits > li { border-top: 1px solid var(--line); padding: 0.5rem 0; }
+.hits p { margin: 0 0 0.125rem; } .hits .lines { border: 0; margin: 0; padding: 0; }
+.hits .lines li { grid-template-columns: 2.25rem minmax(0, 1fr); } .hits .lines li a { text-align: left; padding-right: 0; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: 0.75rem 1.25rem; margin: 1rem 0; padding: 0; list-style: none; }
+.tiles strong { display: block; font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; line-height: 1.3; }
+.tiles span { color: var(--soft); font-size: 0.8125rem; }
+.steps { list-style: none; padding: 0; } .steps > li { border-left: 2px solid var(--line); padding: 0.125rem 0 0.75rem 1rem; }
+.steps > li:target { border-color: var(--accent); }
+.steps h3 { margin: 0; }
+`;
