@@ -20,7 +20,7 @@ test.each<[string, string, string | null, string | null]>([
 test.each([
   [
     'https://git.example/docs?private_token=s3cret',
-    /"https:\/\/git\.example\/docs\?\*\*\*".*https:\/\/user:TOKEN@host/,
+    /"https:\/\/git\.example\/docs\?\*\*\*".*user:TOKEN@ before the host/,
   ],
   ['https://git.example/docs#s3cret', /has no query and no fragment/],
   ['https://ada:p@s3cret/w@git.example/docs', /"https:\/\/\*\*\*@git\.example\/docs".*percent-encoded/],

@@ -15,9 +15,10 @@ export interface SplitUrl {
   credentials: GitCredentials | null;
 }
 
+/** Without a whole URL, which the terminal would redact. */
 const INSTEAD =
-  'Give a token as the password of the URL, https://user:TOKEN@host/path, with @ : / ? # and % in it percent-encoded, ' +
-  "or leave it to git's own credential helper";
+  'Write a token or password as user:TOKEN@ before the host, with : @ / ? # and % in it percent-encoded, or leave it to ' +
+  "git's own credential helper";
 
 /**
  * Takes user and password out of a URL. Throws GbrainError `usage` for a URL that may hold a secret anywhere else, and

@@ -59,12 +59,20 @@ export async function openPostgres(databaseUrl: string): Promise<Kysely<Schema>>
 function describeUrl(databaseUrl: string): string {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
   if (url !== null && (url.protocol === 'postgres:' || url.protocol === 'postgresql:')) {
-    return `${url.host || 'the local socket'}${url.pathname}`;
+    const { pathname, search, hash } = url;
+    // What is left of a password that was not encoded, and would be shown as a host or a database.
+    if (`${pathname}${hash}${pathname === '' ? search : ''}`.includes('@')) {
+      throw new GbrainError(
+        'config',
+        'The database URL has an @ after its host. In a password, percent-encode @ as %40, / as %2F, ? as %3F and # as %23.',
+      );
+    }
+    return `${url.host || 'the local socket'}${pathname}`;
   }
   const scheme = url === null ? 'something that is no URL' : `a URL that begins with "${url.protocol}"`;
   throw new GbrainError(
     'config',
-    `The database URL is ${scheme}. Allowed: postgres://user:password@host:port/database (or postgresql://).`,
+    `The database URL is ${scheme}. Allowed: postgres://host:port/database (or postgresql://), with user:password@ before the host.`,
   );
 }
 
