@@ -4,7 +4,8 @@ import { createModels } from '../../src/models/provider/create-models.ts';
 import { type CalibrateOptions, calibrate } from '../../src/takes-quality/compare/calibrate.ts';
 import { DEFECT_SEVERITIES, plantDefects } from '../../src/takes-quality/compare/plant-defects.ts';
 import { buildJudgePrompt } from '../../src/takes-quality/panel/judge-prompt.ts';
-import { judgeByRules, scoreOfShare } from '../../src/takes-quality/panel/rules-judge.ts';
+import { scoreOfShare } from '../../src/takes-quality/panel/rubric.ts';
+import { judgeByRules } from '../../src/takes-quality/panel/rules-judge.ts';
 import { printCalibration } from '../../src/takes-quality/report/print-calibration.ts';
 import { depsOf, panelOf, replyOf, sample, sampledTake } from './panel-of.ts';
 

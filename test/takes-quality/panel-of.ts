@@ -30,11 +30,8 @@ export function sampledTake(number: number, change: Partial<SampledTake> = {}): 
 export const sample = (count: number): SampledTake[] =>
   Array.from({ length: count }, (_, index) => sampledTake(index + 1));
 
-/** A judge's reply with one score everywhere, or a score by dimension. */
-export function replyOf(
-  scores: number | Partial<Record<Dimension, unknown>>,
-  findings: Partial<Finding>[] = [],
-): string {
+/** A judge's reply with one score everywhere, or a score by dimension; without a list of findings unless one is given. */
+export function replyOf(scores: number | Partial<Record<Dimension, unknown>>, findings?: Partial<Finding>[]): string {
   const given = DIMENSIONS.map((name) => [name, typeof scores === 'number' ? scores : (scores[name] ?? 8)] as const);
   return JSON.stringify({
     scores: Object.fromEntries(given.map(([name, score]) => [name, { score, feedback: `${name} is seen` }])),

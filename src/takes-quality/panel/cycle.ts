@@ -13,7 +13,8 @@ import {
   type ValueOf,
 } from '../../json-schema/schema.ts';
 import type { Reading } from '../../models/reply/find-rivals.ts';
-import { replyFields } from './judge-reply.ts';
+import { DIMENSIONS } from '../../takes/page/take.ts';
+import { laterReplyFields, replyFields, score } from './judge-reply.ts';
 import { VERDICTS } from './verdict.ts';
 
 const callSchema = record({
@@ -42,14 +43,33 @@ const callSchema = record({
   error: described('Why the call gave no usable reply; null when it did.', nullable(text)),
 });
 
-const judgementSchema = record({
-  model: described('Full model id.', text),
-  contributed: described('True when every dimension has a score: only then does the judge count.', boolean),
-  ...replyFields,
-  scores: described('Null when the judge did not contribute.', nullable(replyFields.scores)),
-  error: described('Why the judge did not contribute; null when it did.', nullable(text)),
-  calls: list(callSchema),
+const contradictionSchema = record({
+  dimension: oneOf(...DIMENSIONS),
+  score: described('What the judge gave.', score),
+  implied: described('What the rubric gives for the findings of the same reply.', score),
+  share: described(
+    'Share of takes that those findings break, from 0 to 1, as the rubric counts.',
+    number({ minimum: 0, maximum: 1 }),
+  ),
 });
+
+const judgementSchema = record(
+  {
+    model: described('Full model id.', text),
+    contributed: described('True when every dimension has a score: only then does the judge count.', boolean),
+    ...replyFields,
+    scores: described('Null when the judge did not contribute.', nullable(replyFields.scores)),
+    error: described('Why the judge did not contribute; null when it did.', nullable(text)),
+    calls: list(callSchema),
+  },
+  {
+    ...laterReplyFields,
+    contradictions: described(
+      'Dimensions whose score is not the one that its findings give, after the judge was asked once more.',
+      list(contradictionSchema),
+    ),
+  },
+);
 
 /** Every judge of the panel asked once. */
 export const cycleSchema = record({
@@ -64,6 +84,8 @@ export const cycleSchema = record({
 export type JudgeCall = ValueOf<typeof callSchema>;
 /** What one judge did in one cycle. */
 export type Judgement = ValueOf<typeof judgementSchema>;
+/** A score that does not follow from the findings beside it. */
+export type Contradiction = ValueOf<typeof contradictionSchema>;
 export type Cycle = ValueOf<typeof cycleSchema>;
 
 /** What a panel at work reports, for a line per judge on a terminal. */

@@ -1,4 +1,5 @@
 import {
+  boolean,
   described,
   integer,
   list,
@@ -14,7 +15,7 @@ import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 export const SEVERITIES = ['error', 'warning'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** A score that a judge gives, whole or half, or a mean of such scores. */
+/** A score that a judge gives, or a mean of such scores. */
 export const score = number({ minimum: 1, maximum: 10 });
 
 /** One value for every dimension. */
@@ -37,7 +38,15 @@ export const replyFields = {
   findings: list(record(findingFields)),
   notes: described('What was left out of the reply, and why.', list(text)),
 };
-const replySchema = record(replyFields);
+
+/** Fields of a judge's reply that older receipts lack. */
+export const laterReplyFields = {
+  findings_listed: described(
+    'False when the reply held no list of findings, so that nothing supports its scores.',
+    boolean,
+  ),
+};
+const replySchema = record({ ...replyFields, ...laterReplyFields });
 
 export type JudgeReply = ValueOf<typeof replySchema>;
 export type Finding = JudgeReply['findings'][number];

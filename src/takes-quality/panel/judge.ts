@@ -6,6 +6,7 @@ import { type ReadReply, readReply, type Unread } from '../../models/reply/read-
 import type { AttemptKey } from '../../store/receipts/attempts.ts';
 import type { Attempts } from './attempts.ts';
 import type { JudgeCall, Judgement, PanelEvent } from './cycle.ts';
+import { describeContradictions, findContradictions } from './find-contradictions.ts';
 import { type Prompt, promptSha256 } from './judge-prompt.ts';
 import type { JudgeReply } from './judge-reply.ts';
 import { JUDGE_REPLY_SCHEMA } from './reply-schema.ts';
@@ -51,17 +52,20 @@ export function maxOutputTokens(takes: number): number {
 }
 
 /**
- * Asks a judge, and asks once more if its reply could not be read. The judgement says what went wrong with the judge;
+ * Asks a judge, and asks once more if its reply could not be read or its scores contradict its findings. The judgement says what went wrong with the judge;
  * only an abort, a model without a price under a budget, and a failing store are thrown.
  */
 export async function askJudge(model: Model, turn: Turn, session: JudgeSession): Promise<Judgement> {
+  const { takes } = session.prompt;
   const first = await makeCall(model, turn, session, null);
   const calls = [first.call];
   let { read } = first;
-  if (read !== null && !read.ok && CORRECTABLE.includes(read.reason)) {
-    const second = await makeCall(model, turn, session, read.message);
+  const complaint = complaintAbout(read, takes);
+  if (complaint !== null) {
+    const second = await makeCall(model, turn, session, complaint);
     calls.push(second.call);
-    read = second.read;
+    // Whoever only contradicted itself has given its scores: a second reply that fails takes nothing away.
+    if (second.read?.ok || !read?.ok) read = second.read;
   }
   const value = read?.ok ? read.value : null;
   return {
@@ -71,9 +75,26 @@ export async function askJudge(model: Model, turn: Turn, session: JudgeSession):
     improvements: value?.improvements ?? [],
     findings: value?.findings ?? [],
     notes: value?.notes ?? [],
+    ...(value !== null && {
+      findings_listed: value.findings_listed,
+      contradictions: findContradictions(value, takes),
+    }),
     error: value === null ? (calls.at(-1)?.error ?? 'no reply') : null,
     calls,
   };
+}
+
+/** What is wrong with a reply that may be mended by asking once more; null when it counts, or is beyond mending. */
+function complaintAbout(read: ReadReply<JudgeReply> | null, takes: number): string | null {
+  if (read === null) return null;
+  if (!read.ok) return CORRECTABLE.includes(read.reason) ? read.message : null;
+  const contradictions = findContradictions(read.value, takes);
+  return contradictions.length > 0 ? describeContradictions(contradictions, takes) : null;
+}
+
+/** True when the judge is out because the budget had no room for a call to it, be it the correction. */
+export function lackedMoney({ contributed, calls }: Judgement): boolean {
+  return !contributed && calls.some((call) => call.over_budget);
 }
 
 /** True when the judge was not asked because the budget had no room for it. */

@@ -3,7 +3,7 @@ import type { Model } from '../../models/call/model.ts';
 import { promptBytesOf, worstCaseCost } from '../../models/call/pricing.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import type { Cycle, Judgement } from './cycle.ts';
-import { askJudge, type JudgeSession, questionOf, type Turn, wasOverBudget } from './judge.ts';
+import { askJudge, type JudgeSession, lackedMoney, questionOf, type Turn, wasOverBudget } from './judge.ts';
 import type { Prompt } from './judge-prompt.ts';
 import { hasQuorum, judgeScores, type Scores } from './verdict.ts';
 
@@ -21,7 +21,7 @@ export async function runPanel(panel: readonly Model[], plan: PanelPlan, session
   const done: Cycle[] = [];
   for (let repeat = 1; repeat <= plan.repeats; repeat++) {
     for (let cycle = 1; cycle <= plan.cycles; cycle++) {
-      if (cycle > 1 && !fitsBudget(panel, session)) break;
+      if (done.length > 0 && !fitsBudget(panel, session)) return done;
       const result = await runCycle(panel, { cycle, repeat }, session);
       done.push(result);
       session.io.onEvent?.({ type: 'cycle', cycle: result });
@@ -73,7 +73,8 @@ async function runCycle(panel: readonly Model[], turn: Turn, session: JudgeSessi
     judgements.push(wasOverBudget(result.value) ? await ask(panel[index]!) : result.value);
   }
   const contributions = judgements.flatMap(({ scores }) => (scores === null ? [] : [plainScores(scores)]));
-  const verdict = judgeScores(contributions, panel.length);
+  // A verdict that hangs on which judges the money reached is none.
+  const verdict = judgements.some(lackedMoney) ? 'inconclusive' : judgeScores(contributions, panel.length);
   return { ...turn, verdict, successes: contributions.length, judgements };
 }
 

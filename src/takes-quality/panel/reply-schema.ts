@@ -10,18 +10,12 @@ const scored = {
 
 /**
  * JSON Schema of a judge's reply, in the subset that every provider's constrained output takes; ranges are checked when
- * the reply is read.
+ * the reply is read. Findings come first,
+ * so that a model writes its evidence before the scores that follow from it.
  */
 export const JUDGE_REPLY_SCHEMA: Readonly<Record<string, unknown>> = {
   type: 'object',
   properties: {
-    scores: {
-      type: 'object',
-      properties: Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, scored])),
-      required: [...DIMENSIONS],
-      additionalProperties: false,
-    },
-    improvements: { type: 'array', items: { type: 'string' } },
     findings: {
       type: 'array',
       items: {
@@ -36,7 +30,14 @@ export const JUDGE_REPLY_SCHEMA: Readonly<Record<string, unknown>> = {
         additionalProperties: false,
       },
     },
+    scores: {
+      type: 'object',
+      properties: Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, scored])),
+      required: [...DIMENSIONS],
+      additionalProperties: false,
+    },
+    improvements: { type: 'array', items: { type: 'string' } },
   },
-  required: ['scores', 'improvements', 'findings'],
+  required: ['findings', 'scores', 'improvements'],
   additionalProperties: false,
 };

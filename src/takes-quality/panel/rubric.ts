@@ -14,13 +14,15 @@ export interface RubricDimension {
 export interface Rubric {
   version: string;
   dimensions: readonly RubricDimension[];
+  /** How a take that is only doubtful counts into the share. */
+  counting: string;
   /** The score by the share of takes that break a dimension, best first; `share` is the largest that earns the score. */
   scale: readonly { score: number; share: number; meaning: string }[];
 }
 
 /** The rubric that runs use. */
 export const RUBRIC: Rubric = {
-  version: 'v1.0',
+  version: 'v1.1',
   dimensions: [
     {
       dimension: 'accuracy',
@@ -53,6 +55,8 @@ export const RUBRIC: Rubric = {
         'Trivia, a restated title, an empty generality, several claims in one row, a pronoun without its noun, a repetition of another take.',
     },
   ],
+  counting:
+    'A take with an error counts as one broken take. A take with warnings only counts as half of one. A take counts once in a dimension, however many findings it has there.',
   scale: [
     { score: 10, share: 0, meaning: 'no take breaks it' },
     { score: 9, share: 0.02, meaning: 'about one take in fifty' },
@@ -66,6 +70,26 @@ export const RUBRIC: Rubric = {
     { score: 1, share: 1, meaning: 'nearly all' },
   ],
 };
+
+/** How much of a broken take a finding is, as the rubric counts. */
+const BREACH = { error: 1, warning: 0.5 } as const;
+
+/** The share of takes that findings of one dimension break, from 0 to 1, as the rubric counts; 0 for no takes. */
+export function brokenShare(
+  findings: readonly { take: number; severity: keyof typeof BREACH | null }[],
+  takes: number,
+): number {
+  const worst = new Map<number, number>();
+  for (const { take, severity } of findings) {
+    worst.set(take, Math.max(worst.get(take) ?? 0, BREACH[severity ?? 'error']));
+  }
+  return takes === 0 ? 0 : [...worst.values()].reduce((sum, part) => sum + part, 0) / takes;
+}
+
+/** The best score of the rubric's scale for a share of broken takes. */
+export function scoreOfShare(share: number): number {
+  return (RUBRIC.scale.find((step) => share <= step.share + 1e-9) ?? RUBRIC.scale.at(-1)!).score;
+}
 
 /** Fingerprint of the whole text of a rubric. */
 export function rubricSha8(rubric: Rubric): string {

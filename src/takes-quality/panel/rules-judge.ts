@@ -2,11 +2,8 @@ import { GbrainError } from '../../errors.ts';
 import type { Ask } from '../../models/call/model.ts';
 import { type LintFinding, lintTake } from '../../takes/lint/lint-takes.ts';
 import { DIMENSIONS, type Dimension, TAKE_KINDS, type Take } from '../../takes/page/take.ts';
-import { RUBRIC } from './rubric.ts';
+import { brokenShare, scoreOfShare } from './rubric.ts';
 import { type JudgedTake, readTakesText } from './takes-text.ts';
-
-/** How much a breach counts: a doubtful one counts half. */
-const BREACH = { error: 1, warning: 0.5 } as const;
 
 interface Breach extends LintFinding {
   take: number;
@@ -28,32 +25,23 @@ export async function judgeByRules(ask: Pick<Ask, 'prompt'>): Promise<{ text: st
     })),
   );
   const reply = {
-    scores: Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, scoreOf(dimension, breaches, takes.length)])),
-    improvements: improvementsOf(breaches),
     findings: breaches.map(({ take, dimension, severity, message }) => ({
       take,
       dimension,
       severity,
       reason: message,
     })),
+    scores: Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, scoreOf(dimension, breaches, takes.length)])),
+    improvements: improvementsOf(breaches),
   };
   return { text: JSON.stringify(reply) };
 }
 
-/** The best score of the rubric's scale for a share of broken takes. */
-export function scoreOfShare(share: number): number {
-  return (RUBRIC.scale.find((step) => share <= step.share) ?? RUBRIC.scale.at(-1)!).score;
-}
-
 function scoreOf(dimension: Dimension, breaches: readonly Breach[], takes: number) {
-  const worst = new Map<number, number>();
-  for (const breach of breaches) {
-    if (breach.dimension !== dimension) continue;
-    worst.set(breach.take, Math.max(worst.get(breach.take) ?? 0, BREACH[breach.severity]));
-  }
-  const sum = [...worst.values()].reduce((total, weight) => total + weight, 0);
-  const feedback = `${worst.size} of ${takes} takes break a rule of this dimension.`;
-  return { score: scoreOfShare(takes === 0 ? 0 : sum / takes), feedback };
+  const own = breaches.filter((breach) => breach.dimension === dimension);
+  const broken = new Set(own.map(({ take }) => take)).size;
+  const feedback = `${broken} of ${takes} takes break a rule of this dimension.`;
+  return { score: scoreOfShare(brokenShare(own, takes)), feedback };
 }
 
 /** Each broken rule with the number of takes that break it, most first. */

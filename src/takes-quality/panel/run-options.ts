@@ -18,6 +18,8 @@ export interface TakesQualityOptions {
   repeats: number;
   /** Use stored replies to the same prompt instead of new calls. */
   reuse: boolean;
+  /** Withhold a PASS that the findings of the judges do not support: the run is then inconclusive. */
+  requireEvidence?: boolean;
   /** Milliseconds for one attempt of a call. */
   timeoutMs: number;
 }

@@ -58,11 +58,19 @@ function weigh(value: object, takes: number): Weighed<JudgeReply> {
     return { kind: 'conflict', error: 'two sets of scores that differ' };
   }
   const notes: string[] = [];
+  const listed = Array.isArray(record.findings);
+  if (record.findings === undefined || record.findings === null) notes.push('the reply has no list of findings');
   const findings = readFindings(record.findings, takes, notes);
   const improvements = readImprovements(record.improvements, notes);
   return {
     kind: 'answer',
-    value: { scores: first.value, improvements, findings, notes: notes.slice(0, MAX_NOTES) },
+    value: {
+      scores: first.value,
+      improvements,
+      findings,
+      notes: notes.slice(0, MAX_NOTES),
+      findings_listed: listed,
+    },
   };
 }
 

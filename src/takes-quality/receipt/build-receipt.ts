@@ -9,8 +9,17 @@ import { RUBRIC, rubricSha8 } from '../panel/rubric.ts';
 import type { TakesQualityOptions } from '../panel/run-options.ts';
 import { passageLines } from '../panel/takes-text.ts';
 import { measureAgreement } from './agreement.ts';
+import { measureUncertainty } from './measure-uncertainty.ts';
 import type { NoiseScore, Receipt, ReceiptFinding, ReceiptTake } from './receipt.ts';
-import { type Contributor, contributorsOf, costOfCycles, decidingCycles, tallyCycles } from './tally.ts';
+import {
+  type Contributor,
+  contributorsOf,
+  costOfCycles,
+  decidingCycles,
+  type ScoreTally,
+  tallyCycles,
+} from './tally.ts';
+import { weighEvidence } from './weigh-evidence.ts';
 
 const MAX_CLAIM = 500;
 
@@ -31,6 +40,11 @@ export function buildReceipt({ options, takes, prompt, cycles, endedAt }: RunOut
   const contributors = contributorsOf(models, decidingCycles(cycles, repeats));
   const findings = findingsOf(contributors);
   const cost = costOfCycles(cycles);
+  const tally = tallyCycles(models, cycles, repeats);
+  const withheld =
+    options.requireEvidence && tally.verdict === 'pass'
+      ? weighEvidence(contributors, { panel: models.length, takes: takes.length })
+      : [];
   return {
     schema_version: 1,
     ts: endedAt.toISOString(),
@@ -47,12 +61,12 @@ export function buildReceipt({ options, takes, prompt, cycles, endedAt }: RunOut
     models,
     cycles_run: cycles.length,
     successes_per_cycle: cycles.map(({ successes }) => successes),
-    ...tallyCycles(models, cycles, repeats),
+    ...(withheld.length > 0 ? withholdPass(withheld) : tally),
     cost_usd: cost.cost_usd,
     improvements: [
       ...new Set(contributors.flatMap(({ judgements }) => judgements.flatMap((judgement) => judgement.improvements))),
     ],
-    errors: errorsOf(cycles, repeats),
+    errors: [...errorsOf(cycles, repeats), ...overspent(cost.cost_usd, options.budgetUsd)],
     cost_complete: cost.cost_complete,
     seed,
     project,
@@ -62,7 +76,16 @@ export function buildReceipt({ options, takes, prompt, cycles, endedAt }: RunOut
     agreement: measureAgreement(contributors, takes.length, seed),
     repeats,
     ...(repeats > 1 && { noise: measureNoise(cycles) }),
+    budget_usd: options.budgetUsd,
+    ...(tally.verdict !== 'inconclusive' && { uncertainty: measureUncertainty(contributors, takes.length) }),
+    ...(options.requireEvidence && { evidence: { withheld } }),
   };
+}
+
+/** What is left of a PASS that its evidence does not support: no verdict. */
+function withholdPass(reasons: readonly string[]): ScoreTally {
+  const verdictMessage = `INCONCLUSIVE: the scores pass, and the evidence does not support them: ${reasons.join('; ')}.`;
+  return { verdict: 'inconclusive', scores: {}, overall_score: null, verdictMessage };
 }
 
 /** The findings of the judges that count, errors first, then by take; what a judge says repeatedly is kept once. */
@@ -76,6 +99,14 @@ function findingsOf(contributors: readonly Contributor[]): ReceiptFinding[] {
   }
   const rank = (finding: ReceiptFinding) => (finding.severity === 'error' ? 0 : 1);
   return [...found.values()].sort((a, b) => rank(a) - rank(b) || a.take - b.take);
+}
+
+/** Said when providers reported more tokens than any reply could have, so that the cap did not hold. */
+function overspent(cost: number, cap: number | null): string[] {
+  if (cap === null || cost <= cap) return [];
+  return [
+    `The run cost $${cost.toFixed(2)}, more than its budget of $${cap.toFixed(2)}: a provider reported more tokens than were asked for.`,
+  ];
 }
 
 function errorsOf(cycles: readonly Cycle[], repeats: number): string[] {

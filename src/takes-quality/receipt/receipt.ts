@@ -54,6 +54,21 @@ const noiseScore = record({
   interval,
 });
 
+const dimensionUncertainty = record({
+  broken_share: described(
+    'Share of takes that break the dimension, from 0 to 1: the mean over the judges that listed findings; null without any.',
+    nullable(number({ minimum: 0, maximum: 1 })),
+  ),
+  sample_interval: described(
+    "Wilson's 95 % interval of that share over the sampled takes; null when there is none.",
+    nullable(record({ low: number(), high: number() })),
+  ),
+  judges_interval: described(
+    "Student's 95 % interval of the mean score over the judges, within the scale; null with fewer than two judges.",
+    nullable(record({ low: number(), high: number() })),
+  ),
+});
+
 const takeSchema = record(
   {
     take: described('Number in the sample, from 1.', integer(1)),
@@ -127,6 +142,15 @@ const fields = record(
       'Spread of each panel mean over the repeats; only when there were several.',
       perDimension(noiseScore),
     ),
+    budget_usd: described('The cap that was set, in US dollars; null for none.', nullable(number({ minimum: 0 }))),
+    uncertainty: described(
+      'How far the verdict could be off by the luck of the sample and of the judges; only where there are scores.',
+      perDimension(dimensionUncertainty),
+    ),
+    evidence: described(
+      'Only with --require-evidence: why a PASS was withheld; empty when nothing was.',
+      record({ withheld: list(text) }),
+    ),
   },
 );
 
@@ -157,5 +181,7 @@ export type ReceiptFinding = ValueOf<typeof findingSchema>;
 export type AgreementScore = ValueOf<typeof agreementScore>;
 /** How far the judges agree on which takes are bad. */
 export type Agreement = ValueOf<typeof agreementSchema>;
+/** How far one dimension could be off. */
+export type DimensionUncertainty = ValueOf<typeof dimensionUncertainty>;
 /** Spread of one dimension's panel mean over repeats. */
 export type NoiseScore = ValueOf<typeof noiseScore>;

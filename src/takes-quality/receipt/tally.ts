@@ -1,6 +1,7 @@
 import { mean } from '../../stats/mean.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import type { Cycle, Judgement } from '../panel/cycle.ts';
+import { lackedMoney } from '../panel/judge.ts';
 import { exact, hasQuorum, judgeScores, type Scores, shortfall, THRESHOLDS } from '../panel/verdict.ts';
 import type { DimensionScore, Receipt } from './receipt.ts';
 
@@ -33,6 +34,12 @@ export function tallyCycles(models: readonly string[], cycles: readonly Cycle[],
   const panel = models.length;
   const deciding = decidingCycles(cycles, repeats);
   const short = deciding.find((cycle) => !hasQuorum(cycle.successes, panel));
+  const unasked = deciding.find((cycle) => cycle.judgements.some(lackedMoney));
+  if (unasked !== undefined) {
+    const absent = unasked.judgements.filter(lackedMoney).map(({ model }) => model);
+    const verdictMessage = `INCONCLUSIVE: the budget had no room for ${absent.join(' and ')}; a verdict of the others alone would hang on what they cost.`;
+    return { verdict: 'inconclusive', scores: {}, overall_score: null, verdictMessage };
+  }
   if (deciding.length === 0 || short !== undefined) {
     const verdictMessage = inconclusiveMessage(panel, short);
     return { verdict: 'inconclusive', scores: {}, overall_score: null, verdictMessage };

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { DIMENSIONS } from '../../src/takes/page/take.ts';
+import type { Finding } from '../../src/takes-quality/panel/judge-reply.ts';
+import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
+import { depsOf, OPTIONS, panelOf, replyOf, sample } from './panel-of.ts';
+
+const TAKES = sample(100);
+
+/** Findings of one severity on the first takes, in one dimension. */
+const broken = (count: number, severity: Finding['severity'] = 'error'): Partial<Finding>[] =>
+  Array.from({ length: count }, (_, index) => ({ take: index + 1, dimension: 'accuracy', severity, reason: 'wrong' }));
+
+async function run(replies: string[][], change: Partial<typeof OPTIONS> = {}, takes = TAKES) {
+  const { models, ids, prompts } = panelOf(Object.fromEntries(replies.map((says, index) => [`j${index}`, says])));
+  const { receipt } = await runTakesQuality({ ...OPTIONS, ...change, models: ids }, depsOf(models, takes));
+  return { receipt, prompts, judgements: receipt.cycles!.at(-1)!.judgements };
+}
+
+describe('scores and the findings beside them', () => {
+  test.each<[name: string, reply: string, contradicted: string[]]>([
+    ['10 with nothing found', replyOf(10, []), []],
+    ['9 with one take in a hundred', replyOf({ accuracy: 9 }, broken(1)), []],
+    ['7 with one in ten', replyOf({ accuracy: 7 }, broken(10)), []],
+    ['8 with one in ten is within the tolerance', replyOf({ accuracy: 8 }, broken(10)), []],
+    ['6 for thirteen accused in forty, twelve by warnings', replyOf({ accuracy: 6 }, [...broken(13, 'warning')]), []],
+    ['10 with all takes broken', replyOf({ accuracy: 10 }, broken(100)), ['accuracy']],
+    ['1 with nothing found', replyOf(1, []), [...DIMENSIONS]],
+    ['5 with nothing found, in one dimension', replyOf({ accuracy: 5, ...tens() }, []), ['accuracy']],
+  ])('%s', async (_name, reply, contradicted) => {
+    const { judgements, prompts } = await run([[reply]]);
+    expect(judgements[0]!.contradictions!.map(({ dimension }) => dimension)).toEqual(contradicted);
+    expect(prompts).toHaveLength(contradicted.length > 0 ? 2 : 1);
+  });
+
+  test('that contradict each other are asked for once more, with the sum shown', async () => {
+    const { receipt, prompts, judgements } = await run([
+      [replyOf({ ...tens(), accuracy: 10 }, broken(24)), replyOf({ ...tens(), accuracy: 5 }, broken(24))],
+    ]);
+    expect(prompts[1]).toContain(
+      'accuracy scores 10, while its findings break 24 of 100 takes, for which the rubric gives 5',
+    );
+    expect(judgements[0]).toMatchObject({ contributed: true, contradictions: [], calls: [{}, { step: 'correction' }] });
+    expect(receipt.verdict).toBe('fail');
+  });
+
+  test('that go on contradicting each other count, and the receipt says so', async () => {
+    const { receipt, judgements } = await run([[replyOf(10, broken(24))]]);
+    expect(judgements[0]!.contradictions).toEqual([{ dimension: 'accuracy', score: 10, implied: 5, share: 0.24 }]);
+    expect(receipt).toMatchObject({ verdict: 'pass', overall_score: 10 });
+  });
+
+  test('a second reply that fails takes nothing from a judge that had given its scores', async () => {
+    const { judgements, receipt } = await run([[replyOf(10, broken(24)), 'no JSON here']]);
+    expect(judgements[0]).toMatchObject({ contributed: true, contradictions: [{ dimension: 'accuracy' }] });
+    expect(receipt.verdict).toBe('pass');
+  });
+
+  test('a reply without a list of findings counts and costs no second call', async () => {
+    const { judgements, prompts } = await run([[replyOf(4)]]);
+    expect(prompts).toHaveLength(1);
+    expect(judgements[0]).toMatchObject({ contributed: true, findings_listed: false, contradictions: [] });
+    expect(judgements[0]!.notes).toEqual(['the reply has no list of findings']);
+  });
+});
+
+describe('the uncertainty of a verdict', () => {
+  test('comes from the sample and from the judges, within the scale', async () => {
+    const { receipt } = await run([[replyOf(9, broken(4))], [replyOf(10, broken(2))], [replyOf(10, broken(0))]]);
+    const { broken_share, sample_interval, judges_interval } = receipt.uncertainty!.accuracy;
+    expect(broken_share).toBeCloseTo(0.02);
+    expect(sample_interval!.low).toBeCloseTo(0.0055, 3);
+    expect(sample_interval!.high).toBeCloseTo(0.07, 2);
+    expect(judges_interval!.low).toBeCloseTo(8.23, 2);
+    expect(judges_interval!.high).toBe(10);
+  });
+
+  test('of judges without findings has no share', async () => {
+    const { receipt } = await run([[replyOf(9)]]);
+    expect(receipt.uncertainty!.accuracy).toEqual({ broken_share: null, sample_interval: null, judges_interval: null });
+  });
+});
+
+describe('--require-evidence', () => {
+  const sound = [replyOf(10, broken(1))];
+  test.each<[name: string, replies: string[][], takes: number, verdict: string, why: RegExp]>([
+    ['a supported PASS stays', [sound, sound, sound], 100, 'pass', /^PASS/],
+    ['a PASS that two sound judges of three carry stays', [sound, sound, [replyOf(9)]], 100, 'pass', /^PASS/],
+    [
+      'a PASS on contradictions is withheld',
+      [sound, [replyOf(10, broken(60))], [replyOf(9)]],
+      100,
+      'inconclusive',
+      /only 1 of 3 judges/,
+    ],
+    [
+      'a PASS without any finding is withheld',
+      [[replyOf(9)], [replyOf(9)], [replyOf(9)]],
+      100,
+      'inconclusive',
+      /only 0 of 3/,
+    ],
+    ['a PASS within the error of its sample is withheld', [[replyOf(10, [])]], 20, 'inconclusive', /up to 16.1 %/],
+    ['a FAIL stays a FAIL', [[replyOf(3)], [replyOf(3)], [replyOf(3)]], 100, 'fail', /^FAIL/],
+  ])('%s', async (_name, replies, takes, verdict, why) => {
+    const { receipt } = await run(replies, { requireEvidence: true }, TAKES.slice(0, takes));
+    expect(receipt.verdict).toBe(verdict);
+    expect(receipt.verdictMessage).toMatch(why);
+    expect(receipt.evidence!.withheld.length > 0).toBe(verdict === 'inconclusive');
+  });
+});
+
+function tens() {
+  return Object.fromEntries(DIMENSIONS.filter((name) => name !== 'accuracy').map((name) => [name, 10]));
+}
