@@ -46,7 +46,7 @@ describe.each(ENGINES)('a receipt in %s', (_engine, open) => {
     expect(await loadReceiptFromDisk(path!)).toEqual(receipt);
     expect(readdirSync(join(home, 'eval-receipts'))).toHaveLength(1);
     expect((await loadTrend(store, { limit: 1 }))[0]).toEqual({
-      ...{ id, ts: NOW.toISOString(), rubric_version: 'v1.0', verdict: 'pass', overall_score: 8, cost_usd: 0 },
+      ...{ id, ts: NOW.toISOString(), rubric_version: 'v1.1', verdict: 'pass', overall_score: 8, cost_usd: 0 },
       corpus_sha8: receipt.corpus.corpus_sha8,
     });
   });
