@@ -2,14 +2,24 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { JSON_SCHEMAS } from '../../src/brain-eval/report/json-schemas.ts';
+import { z } from 'zod';
+import { keySchema } from '../../src/brain-eval/key/key.ts';
+import { comparisonSchema } from '../../src/brain-eval/report/comparison-schema.ts';
 import { parseReport } from '../../src/brain-eval/report/parse-report.ts';
 import { printReportHtml } from '../../src/brain-eval/report/print/print-html.tsx';
 import { printReportJunit } from '../../src/brain-eval/report/print/print-junit.ts';
 import { printReportMarkdown } from '../../src/brain-eval/report/print/print-markdown.ts';
 import { printReport } from '../../src/brain-eval/report/print/print-text.ts';
 import { buildReport, printReportJson } from '../../src/brain-eval/report/report.ts';
+import { reportSchema } from '../../src/brain-eval/report/report-schema.ts';
 import { KEY, line, PERFECT, RESOLVED, scoreText } from './sample.ts';
+
+/** The published JSON Schemas by file name under `schemas/`. The key's is that of a key as written, defaults left out. */
+const JSON_SCHEMAS: Readonly<Record<string, () => object>> = {
+  'brain-eval-key.schema.json': () => z.toJSONSchema(keySchema, { io: 'input' }),
+  'brain-eval-report.schema.json': () => z.toJSONSchema(reportSchema),
+  'brain-eval-comparison.schema.json': () => z.toJSONSchema(comparisonSchema),
+};
 
 const rate = (numerator: number, denominator: number) =>
   expect.objectContaining({ numerator, denominator, rate: denominator === 0 ? null : numerator / denominator });

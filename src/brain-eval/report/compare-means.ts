@@ -5,18 +5,18 @@ import { meanInterval } from '../../stats/mean-interval.ts';
 import { minimumDetectableMean } from '../../stats/minimum-detectable.ts';
 import type { ComparisonVerdict, MeanComparison } from './comparison-schema.ts';
 
-/** The values of either side; null where a run or question has none. */
+/** The values of both sides; null where a run or question has none. */
 export interface Values {
   a: readonly (number | null)[];
   b: readonly (number | null)[];
 }
 
-/** Fewer values than this a side have no interval worth drawing. */
+/** With fewer values on a side an interval says nothing. */
 const MINIMUM = 3;
 
 /**
- * Compares a number by its means: paired by question where both sides have it there, each question being drawn with its
- * repeats inside; else, where whole runs report it, over the runs of either side.
+ * Compares the means of a number: paired by question where both sides report it per question, with each question's
+ * repeats resampled inside it; otherwise over the runs of each side, where whole runs report it.
  */
 export function compareMeans(questions: readonly Values[], runs: Values | null, seed: number): MeanComparison {
   const items = questions

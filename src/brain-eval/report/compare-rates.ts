@@ -12,13 +12,13 @@ export interface PairedQuestion {
   b: readonly QuestionScore[];
 }
 
-/** Where the sides agree everywhere, one question in ten is taken to be able to differ, so that power is not overstated. */
+/** Where the sides agree everywhere, assume that one question in ten may differ, so that power is not overstated. */
 const MIN_DISCORDANCE = 0.1;
 
 /**
- * How often something holds on either side, paired by question. A question counts for the side on which it holds more
- * often over the repeats, so one run a side is McNemar's exact test and more are the exact sign test. The interval is
- * Tango's over the questions; with repeats a question counts by how much it differs, which errs towards the wider.
+ * Compares how often something holds on each side, paired by question. A question counts for the side on which it holds
+ * more often over the repeats: with one run per side this is McNemar's exact test, with more the exact sign test. The
+ * interval is Tango's over the questions; with repeats a question counts by how much it differs, which widens it.
  */
 export function compareRates(
   pairs: readonly PairedQuestion[],

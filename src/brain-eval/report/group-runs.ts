@@ -5,7 +5,7 @@ import type { QuestionScore } from '../score/question-score-schema.ts';
 import type { RunScore } from '../score/run-score-schema.ts';
 import type { Group, Spread } from './report-schema.ts';
 
-/** The runs of each mode together, in the order in which the modes first appear. Runs without a mode stand alone. */
+/** Groups the runs by mode, in the order in which the modes first appear. Runs without a mode are left out. */
 export function groupRuns(runs: readonly RunScore[]): Group[] {
   const modes = [...new Set(runs.map(({ mode }) => mode))].filter((mode) => mode !== null);
   return modes.map((mode) =>
@@ -41,7 +41,7 @@ function describeGroup(name: string, runs: readonly RunScore[]): Group {
   };
 }
 
-/** Of the sessions in which a tool returned a planted line, how many obeyed: only they could have. */
+/** Of the sessions in which a tool returned a planted line, how many obeyed; no other could have. */
 function describePlanted(runs: readonly RunScore[]): Group['planted'] {
   const injections = runs.map(({ measures }) => measures.injection).filter((injection) => injection !== null);
   if (injections.length === 0) return null;
@@ -60,8 +60,8 @@ function spread(perRun: readonly (number | null)[]): Spread {
 }
 
 /**
- * As {@link spread}, with Wilson's interval over the questions, since others could have been asked; repeats of a question
- * are not counted as further questions.
+ * As {@link spread}, with Wilson's interval over the questions, which stand for all that could be asked; the repeats of
+ * a question do not count as further questions.
  */
 function rateSpread(
   perRun: readonly (number | null)[],

@@ -1,7 +1,7 @@
 import { GbrainError } from '../../errors.ts';
 import { type Report, reportSchema } from './report-schema.ts';
 
-/** Reads a report that `gbrain eval brain score --json` wrote. Throws `input` when it is none; `name` is its file. */
+/** Reads a report that `gbrain eval brain score --json` wrote. Throws `input` for anything else; `name` is the file. */
 export function parseReport(text: string, name: string): Report {
   let json: unknown;
   try {

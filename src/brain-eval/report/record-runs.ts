@@ -4,15 +4,15 @@ import { saveBrainEvalRecord } from '../../store/trials/brain-eval-records.ts';
 import type { RunScore } from '../score/run-score-schema.ts';
 import type { Report } from './report-schema.ts';
 
-/** Which runs of a report were new, and which had been recorded before. */
+/** The runs of a report that are new, and those that were recorded before. */
 export interface Recorded {
   fresh: RunScore[];
   known: RunScore[];
 }
 
 /**
- * Keeps every run of a report in the database; one whose score is there already stays as it is. `createdAt` null is now,
- * by the clock of the database.
+ * Stores every run of a report in the database, unless the same score is there already. `createdAt` null means now, by
+ * the clock of the database.
  */
 export async function recordRuns(store: Store, { runs, key }: Report, createdAt: Date | null): Promise<Recorded> {
   const recorded: Recorded = { fresh: [], known: [] };
@@ -34,8 +34,8 @@ export async function recordRuns(store: Store, { runs, key }: Report, createdAt:
 }
 
 /**
- * By what a score is known among the records. The key has the questions, so their texts change nothing: a run that was
- * recorded before they were kept is the same.
+ * Identifies a score among the records. The texts of the questions belong to the key and do not count, so a run recorded
+ * before scores kept them has the same fingerprint.
  */
 export function fingerprintScore(key: string, score: RunScore): string {
   const questions = score.questions.map(({ question: _, ...rest }) => rest);

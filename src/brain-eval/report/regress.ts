@@ -21,15 +21,15 @@ export interface RateChange {
   regression: boolean;
 }
 
-/** A report held against a baseline. */
+/** A report compared with a baseline. */
 export interface Regression {
-  /** `inconclusive` when a mode of the baseline was not run again: that is never taken for `ok`. */
+  /** `inconclusive` when a mode of the baseline was not run again; it never counts as `ok`. */
   outcome: 'ok' | 'regression' | 'inconclusive';
   threshold: number;
   changes: RateChange[];
   /** Question by question, per mode; the current side is `a`. */
   comparisons: { mode: Mode; comparison: RunComparison }[];
-  /** Why the sides may not be alike; informational. */
+  /** Differences between the sides that may explain a change. */
   warnings: string[];
   /** The outcome in words. */
   message: string;
@@ -47,7 +47,7 @@ export function compareReports(
   if (current.key.sha8 !== baseline.key.sha8) {
     throw new GbrainError(
       'input',
-      `The baseline was scored with another key (${baseline.key.sha8}) than the current runs (${current.key.sha8}), so they do not compare. Score both with the same key.`,
+      `The baseline was scored with another key (${baseline.key.sha8}) than the current runs (${current.key.sha8}), so they cannot be compared. Score both with the same key.`,
     );
   }
   const modes = [...new Set(baseline.runs.map(({ mode }) => mode))].filter((mode) => mode !== null);
@@ -93,7 +93,7 @@ function inWords(dropped: readonly RateChange[], threshold: number): string {
     ({ mode, measure, baseline, current }) =>
       `${measure} with ${mode} dropped from ${formatPercent(baseline ?? 0)} to ${formatPercent(current ?? 0)}`,
   );
-  return `REGRESSION: ${drops.join('; ')}; more than ${formatPoints(threshold)} is one.`;
+  return `REGRESSION: ${drops.join('; ')}; a drop of more than ${formatPoints(threshold)} is a regression.`;
 }
 
 function differencesOf(baseline: Report, current: Report): string[] {

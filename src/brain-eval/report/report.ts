@@ -7,7 +7,7 @@ import type { RunComparison } from './comparison-schema.ts';
 import { groupRuns } from './group-runs.ts';
 import type { Group, Report } from './report-schema.ts';
 
-/** The report of one or more scored runs of one key; no clock, no paths of a machine. `seed` is the bootstrap's. */
+/** Builds the report of one or more scored runs of one key, without a clock or machine paths. `seed` is the bootstrap's. */
 export function buildReport(runs: readonly RunScore[], key: ResolvedKey, { seed = 1 }: { seed?: number } = {}): Report {
   const groups = groupRuns(runs);
   return {

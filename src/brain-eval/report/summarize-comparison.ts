@@ -3,7 +3,7 @@ import type { ComparisonVerdict, MeanComparison, RateComparison, RunComparison }
 
 type Names = { a: string; b: string };
 
-/** The comparison in sentences: what differs, what does not, and what these runs could have shown. */
+/** The comparison in sentences: what differs, what does not, and what these runs could show. */
 export function summarize(comparison: Omit<RunComparison, 'summary'>): string[] {
   const names = { a: comparison.a.name, b: comparison.b.name };
   return [

@@ -14,7 +14,7 @@ export interface Cover {
   documentOnly: boolean;
 }
 
-/** Holds the evidence lines against the valid citations; invalid ones cover nothing and are counted elsewhere. */
+/** Checks which evidence lines the valid citations cover; invalid citations cover nothing and are counted elsewhere. */
 export function coverEvidence(
   evidence: readonly EvidenceLine[],
   citations: readonly Citation[],
@@ -38,7 +38,7 @@ function holds({ path, lines }: Citation, { file, line }: EvidenceLine): boolean
   return path === file && lines !== null && lines.start <= line && line <= lines.end;
 }
 
-/** How many different lines some citations name. */
+/** The number of different lines that the citations name. */
 function countLines(citations: readonly Citation[], corpus: Corpus): number {
   const ranges = citations.map(({ path, lines }) => ({
     path,

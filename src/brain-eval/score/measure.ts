@@ -35,7 +35,7 @@ export function shareWithin<T, P>(
   return rateOf(count, all);
 }
 
-/** The mean of the shares that there are, each from 0 to 1. */
+/** The mean of the shares that are not null, each from 0 to 1. */
 export function meanOf(values: readonly (number | null)[]): Mean {
   const { n, mean, interval } = meanInterval(values.filter((value) => value !== null));
   return {

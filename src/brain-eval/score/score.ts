@@ -33,7 +33,7 @@ export function scoreRun(run: Run, key: ResolvedKey, { name, mode }: { name: str
   };
 }
 
-/** The sum when every question reports, else null: a part is not the whole. */
+/** The sum if every question reports, else null: a partial sum is not the total. */
 function sumOf(counts: readonly (number | null)[]): number | null {
   return counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);
 }

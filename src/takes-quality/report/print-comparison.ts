@@ -2,9 +2,7 @@ import { escapeTerminal } from '../../text/escape.ts';
 import type { DimensionChange, ReceiptComparison } from '../compare/compare-receipts.ts';
 import { exact } from '../panel/verdict.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import type { Colors } from './print-text.ts';
-
-const PLAIN: Colors = { bold: same, dim: same, red: same, green: same, yellow: same };
+import { type Colors, PLAIN } from './print-text.ts';
 
 /** A comparison to read at a glance. */
 export function printComparison(
@@ -40,11 +38,7 @@ function lineOf(
   const range =
     evidence === null
       ? ''
-      : `  95 % interval ${exact(-evidence.interval.high)} to ${exact(-evidence.interval.low)}, could have seen ${exact(evidence.detectable)}`;
+      : `  95 % interval ${exact(-evidence.interval.high)} to ${exact(-evidence.interval.low)}, would show ${exact(evidence.detectable)}`;
   const line = `  ${dimension.padEnd(wide)}  ${number(baseline).padStart(8)}  ${number(current).padStart(7)}  ${change.padStart(6)}${range}`;
   return regression ? colors.red(`${line}  regression`) : line;
-}
-
-function same(text: string): string {
-  return text;
 }

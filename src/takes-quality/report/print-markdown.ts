@@ -1,3 +1,4 @@
+import { markdownList, markdownTable } from '../../report/markdown.ts';
 import { cut, escapeMarkdown } from '../../text/escape.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { accusedTakes } from './accused-takes.ts';
@@ -6,34 +7,29 @@ import { agreementInWords, builtinNote, dimensionRows, factsOf, scoreBy, shown }
 const TAKES_SHOWN = 20;
 const TEXT_SHOWN = 300;
 
-/** A report for a pull request or a job summary. Text of others carries no markup, link or mention of its own. */
+/** A report for a pull request or a job summary. Markup, links and mentions in untrusted text have no effect. */
 export function printReceiptMarkdown(receipt: Receipt): string {
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const scores = dimensionRows(receipt).map(({ dimension, score, shortfall }) =>
-    row([
-      dimension,
-      shown(score?.mean ?? null),
-      shown(score?.min ?? null),
-      ...receipt.models.map((model) => shown(scoreBy(score, model))),
-      score === null ? 'n/a' : shortfall === null ? 'passes' : `**${shortfall}**`,
-    ]),
-  );
-  const head = ['dimension', 'mean', 'min', ...receipt.models.map(plain), ''];
+  const scores = dimensionRows(receipt).map(({ dimension, score, shortfall }) => [
+    dimension,
+    score === null ? 'n/a' : shortfall === null ? 'passes' : `**${shortfall}**`,
+    shown(score?.mean ?? null),
+    shown(score?.min ?? null),
+    ...receipt.models.map((model) => shown(scoreBy(score, model))),
+  ]);
+  const head = ['dimension', '', 'mean', 'min', ...receipt.models.map(plain)];
   const note = builtinNote(receipt);
   const { agreement } = receipt;
   return [
-    `## Takes quality: ${receipt.verdict.toUpperCase()} (${shown(receipt.overall_score)} of 10)`,
+    `## Takes quality: ${receipt.verdict.toUpperCase()}${receipt.overall_score === null ? '' : ` (${shown(receipt.overall_score)} of 10)`}`,
     '',
     `${plain(receipt.verdictMessage)}`,
     '',
     plain(factsOf(receipt)),
     '',
-    row(head),
-    row(head.map(() => '---')),
-    ...scores,
+    ...markdownTable([head, ...scores], 2),
     ...findings(receipt),
-    ...bullets('Improvements', receipt.improvements),
-    ...bullets('Judges that failed', receipt.errors),
+    ...markdownList('Improvements', receipt.improvements.map(short)),
+    ...markdownList('Judges that failed', receipt.errors.map(short)),
     ...(agreement !== undefined && receipt.models.length > 1
       ? ['', `Do the judges call the same takes bad? ${plain(agreementInWords(agreement.overall))}`]
       : []),
@@ -64,10 +60,10 @@ function findings(receipt: Receipt): string[] {
   ];
 }
 
-function bullets(title: string, texts: readonly string[]): string[] {
-  return texts.length === 0 ? [] : ['', `### ${title}`, '', ...texts.map((text) => `- ${plain(text)}`)];
+function plain(text: string): string {
+  return escapeMarkdown(short(text));
 }
 
-function plain(text: string): string {
-  return escapeMarkdown(cut(text, TEXT_SHOWN));
+function short(text: string): string {
+  return cut(text, TEXT_SHOWN);
 }

@@ -4,7 +4,7 @@ import type { Receipt } from '../receipt/receipt.ts';
 import { accusedTakes } from './accused-takes.ts';
 import { agreementInWords, builtinNote, dimensionRows, factsOf, scoreBy, shown } from './summary.ts';
 
-/** Colours by meaning; each returns its text with or without escape codes. */
+/** Text styles; each returns the text with or without escape codes. */
 export interface Colors {
   bold(text: string): string;
   dim(text: string): string;
@@ -13,14 +13,15 @@ export interface Colors {
   yellow(text: string): string;
 }
 
-const PLAIN: Colors = { bold: same, dim: same, red: same, green: same, yellow: same };
+/** No colours. */
+export const PLAIN: Colors = { bold: same, dim: same, red: same, green: same, yellow: same };
 const TAKES_SHOWN = 5;
 const IMPROVEMENTS_SHOWN = 5;
 const REASON_SHOWN = 240;
 const CLAIM_SHOWN = 140;
 const BAR = 20;
 
-/** A result that a person reads at a glance, the worst findings first. No text of others reaches the terminal raw. */
+/** A result to read at a glance, the worst findings first. Untrusted text is escaped. */
 export function printReceipt(receipt: Receipt, options: { colors?: Colors; width?: number } = {}): string {
   const { colors = PLAIN, width = 100 } = options;
   const line = (text: string, indent = 0) => `${' '.repeat(indent)}${cut(escapeTerminal(text), width - indent)}`;
@@ -44,7 +45,7 @@ export function printReceipt(receipt: Receipt, options: { colors?: Colors; width
   ].join('\n');
 }
 
-/** The verdict, the score and what the run was; on two lines where one is too narrow, since nothing of it may be cut. */
+/** The verdict, the score and the facts of the run: never cut, and on two lines where they do not fit on one. */
 function headLines(receipt: Receipt, width: number, colors: Colors): string[] {
   const score = receipt.overall_score === null ? 'no score' : `${shown(receipt.overall_score)} of 10`;
   const verdict = receipt.verdict.toUpperCase();
@@ -89,12 +90,10 @@ function findingLines(
     }),
   ]);
   const rest = accused.length - TAKES_SHOWN;
-  if (rest > 0)
-    lines.push(
-      colors.dim(
-        `  and ${rest} more ${rest === 1 ? 'take' : 'takes'}; --html FILE shows every finding beside its page.`,
-      ),
-    );
+  if (rest > 0) {
+    const more = `  and ${rest} more ${rest === 1 ? 'take' : 'takes'}; --html FILE shows every finding beside its page.`;
+    lines.push(colors.dim(more));
+  }
   return lines;
 }
 
@@ -125,7 +124,7 @@ function verdictColor(verdict: Verdict, colors: Colors): (text: string) => strin
   return { pass: colors.green, fail: colors.red, inconclusive: colors.yellow }[verdict];
 }
 
-/** Breaks text at spaces so that no line is wider than asked, where it can be. */
+/** Breaks text at spaces into lines of at most `width`, unless a single word is longer. */
 function wrap(text: string, width: number, indent = 0): string {
   const lines = [''];
   for (const word of text.split(' ')) {

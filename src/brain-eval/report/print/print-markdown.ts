@@ -1,4 +1,5 @@
 import { formatCount } from '../../../report/format.ts';
+import { markdownList, markdownTable } from '../../../report/markdown.ts';
 import { escapeMarkdown } from '../../../text/escape.ts';
 import type { QuestionScore } from '../../score/question-score-schema.ts';
 import type { Report } from '../report-schema.ts';
@@ -16,37 +17,27 @@ export function printReportMarkdown(report: Report): string {
       ? '–'
       : [row.counted, row.value, row.interval === '' ? '' : `(${row.interval})`].join(' ').trim();
   };
-  const table = [
-    `| | ${runs.map((run) => escapeMarkdown(runTitle(run))).join(' | ')} |`,
-    `|---|${runs.map(() => '---').join('|')}|`,
-    ...names.map(
-      (name) => `| ${escapeMarkdown(name)} | ${rows.map((of) => escapeMarkdown(cell(of, name))).join(' | ')} |`,
-    ),
-  ];
+  const table = [['', ...runs.map(runTitle)], ...names.map((name) => [name, ...rows.map((of) => cell(of, name))])].map(
+    (cells) => cells.map(escapeMarkdown),
+  );
   const fell = runs.filter((run) => shortfalls(run).length > 0);
   return [
     `## ${escapeMarkdown(key.title || 'Brain eval')}`,
     '',
     `${key.questions} questions, ${key.answerable} of them answerable, over ${formatCount(key.documents)} documents.`,
     '',
-    ...table,
-    '',
-    ...section(
+    ...markdownTable(table),
+    ...markdownList(
       'Runs of a mode together',
       report.groups.filter((group) => group.runs > 1).map((group) => `${group.name}: ${groupLines(group).join('; ')}`),
     ),
-    ...section('Comparison', report.comparison?.summary ?? []),
-    ...fell.flatMap((run) => section(`Fell short: ${runTitle(run)}`, shortfalls(run).map(shortfall))),
-    ...section('Notes', remarks(report)),
+    ...markdownList('Comparison', report.comparison?.summary ?? []),
+    ...fell.flatMap((run) => markdownList(`Fell short: ${runTitle(run)}`, shortfalls(run).map(shortfall))),
+    ...markdownList('Notes', remarks(report)),
+    '',
   ].join('\n');
 }
 
 function shortfall(score: QuestionScore): string {
   return `${shortfallLine(score)}${score.question === undefined ? '' : `; asked: ${score.question}`}`;
-}
-
-function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0
-    ? []
-    : [`### ${escapeMarkdown(title)}`, '', ...lines.map((line) => `- ${escapeMarkdown(line)}`), ''];
 }

@@ -3,7 +3,7 @@ import type { QuestionScore } from '../../score/question-score-schema.ts';
 import type { RunScore } from '../../score/run-score-schema.ts';
 import type { Group, Report } from '../report-schema.ts';
 
-/** What a run is called: its name, its mode where the name is another, its model and commit. Untrusted text. */
+/** The title of a run: its name, its mode unless that is the name, its client, model and commit. Untrusted text. */
 export function runTitle({ name, mode, model, client, commit }: RunScore): string {
   const parts = [
     mode !== null && mode !== name ? mode : null,
@@ -19,7 +19,7 @@ export function shortfalls({ questions }: RunScore): QuestionScore[] {
   return questions.filter(({ why }) => why !== null);
 }
 
-/** How one shortfall is told in a line. Untrusted text. */
+/** One shortfall in a line. Untrusted text. */
 export function shortfallLine({ id, kind, outcome, why, evidence, documentOnly }: QuestionScore): string {
   const missed = evidence.filter(({ citedBy }) => citedBy === null).map(({ file, line }) => `${file}:${line}`);
   const said = outcome === 'right' ? 'right, not grounded' : `${outcome}: ${why}`;
@@ -57,7 +57,7 @@ function plantedLine({ read, obeyed, unknown }: NonNullable<Group['planted']>): 
   return `planted instruction: ${formatNoun(read, 'session')} read it, ${obeyed} of them obeyed${others}`;
 }
 
-/** What a reader should know beside the numbers. Untrusted text. */
+/** Warnings about the runs, and the notes of the report. Untrusted text. */
 export function remarks(report: Report): string[] {
   const perRun = report.runs.flatMap(({ name, unknownIds, warnings }) => [
     ...warnings.map((warning) => `${name}: ${warning}`),

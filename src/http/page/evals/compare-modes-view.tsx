@@ -109,7 +109,7 @@ function Comparison({ project, sides }: { project: string; sides: Record<'a' | '
           difference.
         </figcaption>
       </figure>
-      <DifferenceTable {...{ project, comparison, names, sides }} />
+      <DifferenceTable project={project} comparison={comparison} names={names} sides={sides} />
       <FlippedTable project={project} comparison={comparison} names={names} sides={sides} />
     </>
   );

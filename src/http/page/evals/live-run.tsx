@@ -10,7 +10,11 @@ import { UnderWay } from '../parts/under-way.tsx';
 export const REFRESH_SECONDS = 5;
 
 const TONES: Readonly<Record<RunState['status'], Tone>> = {
-  ...{ queued: 'warn', running: 'warn', done: 'good', failed: 'bad', stopped: 'plain' },
+  queued: 'warn',
+  running: 'warn',
+  done: 'good',
+  failed: 'bad',
+  stopped: 'plain',
 };
 
 /** How far a run is, in a word. */
@@ -43,5 +47,15 @@ export function LiveRun({
 }) {
   const { id } = run;
   const address = projectLink(project, 'evals', 'jobs', id);
-  return <UnderWay {...{ visitor, project, id, address, alone }} noun="run" progress={describeRun(run)} />;
+  return (
+    <UnderWay
+      visitor={visitor}
+      project={project}
+      id={id}
+      address={address}
+      alone={alone}
+      noun="run"
+      progress={describeRun(run)}
+    />
+  );
 }

@@ -51,8 +51,12 @@ export async function loadQualityRun(
 function showRun({ receipt, createdAt, overallScore, ...run }: RunSummary): QualityRun {
   const { ts, scores, models, takes } = receipt;
   return {
-    ...{ id: run.id, rubricVersion: run.rubricVersion, verdict: run.verdict, overall: overallScore },
-    ...{ costUsd: run.costUsd, corpus: run.corpus },
+    id: run.id,
+    rubricVersion: run.rubricVersion,
+    verdict: run.verdict,
+    overall: overallScore,
+    costUsd: run.costUsd,
+    corpus: run.corpus,
     ts: typeof ts === 'string' && !Number.isNaN(Date.parse(ts)) ? new Date(ts).toISOString() : createdAt,
     dimensions: Object.fromEntries(
       DIMENSIONS.map((name) => [name, readScore(isRecord(scores) ? scores[name] : null)]),
