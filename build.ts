@@ -25,8 +25,16 @@ const outdir = resolve(root, process.argv[2] ?? 'dist');
 rmSync(outdir, { recursive: true, force: true });
 const { metafile } = await build({
   absWorkingDir: root,
-  // The worker is a program of its own, started in a thread.
-  entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts', 'pglite-worker': 'src/store/engine/pglite-worker.ts' },
+  entryPoints: {
+    cli: 'src/cli/main.ts',
+    index: 'src/index.ts',
+    brain: 'src/library/brain.ts',
+    takes: 'src/library/takes.ts',
+    evals: 'src/library/evals.ts',
+    tools: 'src/library/tools.ts',
+    // A program of its own, started in a thread.
+    'pglite-worker': 'src/store/engine/pglite-worker.ts',
+  },
   outdir,
   bundle: true,
   splitting: true,

@@ -62,6 +62,7 @@ const FOLDERS = [
   'brain-eval/trials',
   'members',
   'mcp',
+  'library',
   'http/request',
   'http/access',
   'http/api',

@@ -1,7 +1,8 @@
 import { afterEach, expect } from 'vitest';
 import type { Ask } from '../../src/models/call/model.ts';
 import { ModelError } from '../../src/models/call/model-error.ts';
-import { createModels, type ModelsConfig } from '../../src/models/provider/create-models.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
+import type { ModelsConfig } from '../../src/models/provider/models-config.ts';
 import { type Providers, type Script, type Step, startProviders } from '../providers/start-providers.ts';
 
 /** What a reply must hold. */

@@ -50,31 +50,53 @@ test('the declarations name no package, so that a consumer needs the types of no
   expect(readAll(join(installed, 'dist/types'), /\.d\.ts$/).flatMap(findPackages)).toEqual([]);
 });
 
-test('the library exports these names and no others', () => {
-  const script = "import('gbrain').then((library) => console.log(JSON.stringify(Object.keys(library).sort())))";
-  const names = execFileSync(process.execPath, ['-e', script], { cwd: consumer, encoding: 'utf8' });
-  expect(JSON.parse(names)).toEqual([
-    'EXIT_CODES',
-    'GbrainError',
-    'MODEL_PRICING',
-    'PricingNotFoundError',
-    'compareReceipts',
-    'loadReceiptFromDb',
-    'loadReceiptFromDisk',
-  ]);
+test.each([
+  [
+    'gbrain',
+    [
+      'EXIT_CODES',
+      'GbrainError',
+      'MODEL_PRICING',
+      'PricingNotFoundError',
+      'compareReceipts',
+      'loadReceiptFromDb',
+      'loadReceiptFromDisk',
+      'openStore',
+    ],
+  ],
+  ['gbrain/brain', ['openBrain']],
+  ['gbrain/takes', ['TAKE_KINDS', 'lintTakes', 'parsePage', 'readPages']],
+  ['gbrain/evals', ['judgeTakes', 'scoreRuns']],
+  ['gbrain/tools', ['createTools']],
+])('%s exports these names and no others', (entry, names) => {
+  const script = `import('${entry}').then((entry) => console.log(JSON.stringify(Object.keys(entry).sort())))`;
+  const printed = execFileSync(process.execPath, ['-e', script], { cwd: consumer, encoding: 'utf8' });
+  expect(JSON.parse(printed)).toEqual(names);
 });
 
 test.each(['node16', 'nodenext', 'bundler'])(
   'a strict consumer that also checks declarations compiles with %s resolution',
   (kind) => {
     const code = `import { compareReceipts, loadReceiptFromDb, loadReceiptFromDisk, MODEL_PRICING, PricingNotFoundError } from 'gbrain';
-import type { Price, Receipt } from 'gbrain';
+import { openStore, type Price, type Receipt, type Store } from 'gbrain';
+import type { Brain, BrainNode, SearchResult } from 'gbrain/brain';
+import { type BrainEvalReport, judgeTakes, scoreRuns } from 'gbrain/evals';
+import type { LintFinding, Page } from 'gbrain/takes';
+import { createTools } from 'gbrain/tools';
 const receipt: Receipt = await loadReceiptFromDisk('receipt.json');
 const mean: number | undefined = receipt.scores.accuracy?.mean;
 const price: Price | undefined = MODEL_PRICING['openai:gpt-5.2'];
+const report: BrainEvalReport = await scoreRuns({ key: 'key.json', documents: 'docs', runs: [] });
+const grounded: number | null | undefined = report.groups[0]?.grounded.mean;
+const store: Store = await openStore({ dataDir: 'brain.pglite' });
 // @ts-expect-error the types are not any
 const wrong: number = receipt.verdict;
-export { compareReceipts, loadReceiptFromDb, mean, price, PricingNotFoundError, wrong };
+// @ts-expect-error nor are those of the report
+const alsoWrong: string = report.runs[0].measures.right.numerator;
+// @ts-expect-error a store shows nothing of its database
+store.db;
+export { alsoWrong, compareReceipts, createTools, grounded, judgeTakes, loadReceiptFromDb, mean, price, PricingNotFoundError, wrong };
+export type { Brain, BrainNode, LintFinding, Page, SearchResult };
 `;
     writeFileSync(join(consumer, 'consumer.mts'), code);
     const module = kind === 'bundler' ? 'esnext' : kind;

@@ -5,26 +5,11 @@ import { MODEL_PRICING } from '../call/pricing.ts';
 import { type BuiltinModel, createBuiltinModel } from './builtin-model.ts';
 import { createChatModel } from './chat-model.ts';
 import { createExecModel } from './exec-model.ts';
+import type { ConfiguredPrice, ModelsConfig } from './models-config.ts';
 import { nearestOf, parseModelId } from './parse-model-id.ts';
-import { type CompatibleServer, findProvider, HOSTED_PROVIDERS } from './providers.ts';
+import { findProvider, HOSTED_PROVIDERS } from './providers.ts';
 
 export type { BuiltinModel } from './builtin-model.ts';
-
-/** A price of the user's own, US dollars per million tokens. */
-interface ConfiguredPrice {
-  input: number;
-  output: number;
-  cache_read?: number | undefined;
-  cache_write?: number | undefined;
-  as_of?: string | undefined;
-}
-
-/** The part of the config that names models; the config room's `Config` fits it. */
-export interface ModelsConfig {
-  panel?: readonly string[] | undefined;
-  providers?: Readonly<Record<string, CompatibleServer>> | undefined;
-  prices?: Readonly<Record<string, ConfiguredPrice>> | undefined;
-}
 
 /** What models are made from. */
 export interface ModelsOptions extends Partial<Clock> {

@@ -1,6 +1,7 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
 import { GbrainError } from '../../errors.ts';
 import type { ProviderAccess } from './classify-failure.ts';
+import type { CompatibleServer } from './models-config.ts';
 
 /** Everything that a provider's package needs to make a model. */
 export interface LoadOptions {
@@ -20,13 +21,6 @@ export interface Provider {
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
-
-/** A server that speaks OpenAI's chat completions, as the config names it. */
-export interface CompatibleServer {
-  base_url: string;
-  api_key_env?: string | undefined;
-  structured_output?: boolean | undefined;
-}
 
 /** The providers that need no config, and where they are when the environment does not say. */
 const HOSTED = {

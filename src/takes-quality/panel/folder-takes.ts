@@ -1,8 +1,7 @@
-import { decodeDocument } from '../../documents/document.ts';
 import { openFolder } from '../../documents/git/open-folder.ts';
 import { sha8, sha256 } from '../../hash.ts';
 import { choosePassage } from '../../takes/page/choose-passage.ts';
-import { readPage } from '../../takes/page/read-page.ts';
+import { readPages } from '../../takes/page/read-pages.ts';
 import type { SampledTake } from '../../takes/page/take.ts';
 import type { TakeSource } from './take-source.ts';
 
@@ -32,15 +31,11 @@ export function folderTakes(dir: string, signal?: AbortSignal): TakeSource {
 }
 
 async function readTakes(dir: string, signal: AbortSignal | undefined): Promise<SampledTake[]> {
-  const folder = await openFolder(dir, signal);
-  const files = folder.entries.filter(({ kind, path }) => kind === 'file' && /\.(md|markdown)$/i.test(path));
   const takes: SampledTake[] = [];
-  for await (const { entry, content } of folder.read(files, signal)) {
-    const page = readPage(decodeDocument({ path: entry.path, blob: entry.blob, content }));
-    for (const take of page?.takes ?? []) {
-      if (!take.active) continue;
-      const passage = choosePassage(page!.lines, take);
-      takes.push({ ...take, project: PROJECT, slug: page!.slug, pageTitle: page!.title, passage });
+  for await (const { slug, title, lines, takes: found } of readPages(await openFolder(dir, signal), signal)) {
+    for (const take of found) {
+      if (take.active)
+        takes.push({ ...take, project: PROJECT, slug, pageTitle: title, passage: choosePassage(lines, take) });
     }
   }
   return takes;
