@@ -18,9 +18,10 @@ import { folderTakes } from '../takes-quality/panel/folder-takes.ts';
 import { judgeByRules } from '../takes-quality/panel/rules-judge.ts';
 import type { Receipt } from '../takes-quality/receipt/receipt.ts';
 import { runTakesQuality } from '../takes-quality/receipt/run-takes-quality.ts';
-import { openDocuments } from './open-documents.ts';
+import { type DocumentsOptions, openDocuments } from './open-documents.ts';
 
 export type { DimensionScore, Receipt } from '../takes-quality/receipt/receipt.ts';
+export type { DocumentsOptions } from './open-documents.ts';
 
 /** What `scoreRuns` finds out, as `schemas/brain-eval-report.schema.json` describes it. */
 export type BrainEvalReport = Report;
@@ -102,17 +103,14 @@ export interface RunFileSource {
 }
 
 /** What {@link scoreRuns} scores, and against what. */
-export interface ScoreOptions {
+export interface ScoreOptions extends DocumentsOptions {
   /** Path of the key: questions, evidence and accepted values as JSON. */
   key: string;
   /** The folder of the documents that the key is about. */
   documents: string;
-  /** Branch, tag or commit id of the documents; the files on disk when left out. */
-  ref?: string;
   runs: readonly RunFileSource[];
   /** Of the bootstrap; 1 when left out. */
   seed?: number;
-  signal?: AbortSignal;
 }
 
 /**
@@ -128,8 +126,9 @@ export interface ScoreOptions {
  * });
  * for (const { name, grounded } of report.groups) console.log(name, grounded.mean);
  */
-export async function scoreRuns({ key, documents, ref, runs, seed, signal }: ScoreOptions): Promise<BrainEvalReport> {
-  const repository = await openDocuments(documents, { ref, signal });
+export async function scoreRuns(options: ScoreOptions): Promise<BrainEvalReport> {
+  const { key, documents, runs, seed, signal } = options;
+  const repository = await openDocuments(documents, options);
   const resolved = resolveKey(
     parseKey(await read(key, () => readFile(key, 'utf8')), basename(key)),
     await readDocumentLines(repository, signal),

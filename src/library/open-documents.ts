@@ -6,10 +6,12 @@ import type { Repository } from '../documents/git/repository.ts';
 export interface DocumentsOptions {
   /** Branch, tag or commit id of the git repository that the folder is; its files on disk when left out. */
   ref?: string;
+  /** Environment variables for git, which `ref` calls: `PATH` and git's own; none when left out. */
+  env?: Readonly<Record<string, string | undefined>>;
   signal?: AbortSignal;
 }
 
 /** The documents of a folder, as they stand on disk or at a commit. */
-export function openDocuments(folder: string, { ref, signal }: DocumentsOptions): Promise<Repository> {
-  return ref === undefined ? openFolder(folder, signal) : openGit(folder, ref, signal);
+export function openDocuments(folder: string, { ref, env = {}, signal }: DocumentsOptions): Promise<Repository> {
+  return ref === undefined ? openFolder(folder, signal) : openGit(folder, ref, { env, signal });
 }
