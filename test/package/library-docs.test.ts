@@ -34,9 +34,10 @@ beforeAll(async () => {
   ]) {
     execFileSync('git', args, { cwd: consumer });
   }
-  const sdk = 'node_modules/@modelcontextprotocol/server';
-  mkdirSync(dirname(join(consumer, sdk)), { recursive: true });
-  symlinkSync(join(root, sdk), join(consumer, sdk));
+  for (const name of ['@modelcontextprotocol/server', '@types/node']) {
+    mkdirSync(dirname(join(consumer, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), join(consumer, 'node_modules', name));
+  }
 });
 
 test('every example is one that is run', () => {
@@ -48,7 +49,17 @@ test('the examples compile', () => {
     writeFileSync(join(consumer, `example-${index}.mts`), example.code);
     return `example-${index}.mts`;
   });
-  const flags = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'node16'];
+  const flags = [
+    '--strict',
+    '--noEmit',
+    '--skipLibCheck',
+    '--target',
+    'es2022',
+    '--module',
+    'node16',
+    '--types',
+    'node',
+  ];
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [tsc, ...flags, ...files], { cwd: consumer, encoding: 'utf8' });
   expect(stdout).toBe('');
