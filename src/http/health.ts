@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ping } from '../store/ping.ts';
+import { ping } from '../store/store.ts';
 import type { Deps, HttpEnv } from './request/deps.ts';
 
 /** `/health`: the process answers. `/ready`: so does its database. Neither tells anything else. */

@@ -1,18 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { GbrainError } from '../errors.ts';
-import { OWN_LAYOUT, type TableLayout } from './layout.ts';
+import { OWN_LAYOUT, slugHasPrefix, type TableLayout } from './layout.ts';
 import { isMigrated, migrate } from './schema/migrations.ts';
 import type { Schema } from './schema/schema.ts';
 
-/** Whether a database is another gbrain's, and where its pages and takes are. */
+/** Whether a database belongs to another gbrain, and where its pages and takes are. */
 export interface Attachment {
   attached: boolean;
   layout: TableLayout;
 }
 
 /**
- * Makes a database ready for use: ours is brought up to date, an empty one becomes ours, and one with `pages` and
- * `takes` but without our migrations is attached as it is, nothing in it changed.
+ * Makes a database ready for use. Ours is migrated, an empty one becomes ours, and one with `pages` and `takes` but
+ * without our migrations is attached without any change to it.
  */
 export async function attachOrMigrate(db: Kysely<Schema>): Promise<Attachment> {
   const { rows } = await sql<{ ours: boolean; pages: boolean; takes: boolean }>`
@@ -25,7 +25,7 @@ export async function attachOrMigrate(db: Kysely<Schema>): Promise<Attachment> {
   return { attached: false, layout: OWN_LAYOUT };
 }
 
-/** Reads which columns the tables of another gbrain have; several generations of them are about. */
+/** Reads which columns another gbrain's tables have: several generations of them are in use. */
 async function foreignLayout(db: Kysely<Schema>): Promise<TableLayout> {
   const pages = await columnsOf(db, 'pages');
   const takes = await columnsOf(db, 'takes');
@@ -34,9 +34,8 @@ async function foreignLayout(db: Kysely<Schema>): Promise<TableLayout> {
 
   const pick = (columns: ReadonlySet<string>, names: readonly string[], fallback: RawBuilder<unknown>) => {
     const name = names.find((candidate) => columns.has(candidate));
-    return name === undefined ? fallback : sql`${sql.ref(name)}`;
+    return name === undefined ? fallback : sql.ref(name);
   };
-  const nothing = sql`null::text`;
   const bodies = ['compiled_truth', 'body', 'content', 'timeline'].filter((name) => pages.has(name));
   const body =
     bodies.length === 0 ? sql`''` : sql`concat_ws(e'\n\n', ${sql.join(bodies.map((name) => sql.ref(name)))})`;
@@ -48,11 +47,11 @@ async function foreignLayout(db: Kysely<Schema>): Promise<TableLayout> {
       ${pick(pages, ['deleted_at'], sql`null::timestamptz`)} as deleted_at from pages)`,
     takes: sql`(select id, page_id, ${pick(takes, ['row_num', 'row'], sql`null::integer`)} as row, claim, kind::text,
       holder, weight::text::double precision as weight, weight::text as weight_text,
-      ${pick(takes, ['since_date', 'since'], nothing)}::text as since,
-      ${pick(takes, ['until_date', 'until'], nothing)}::text as until,
-      ${pick(takes, ['source'], nothing)} as source,
+      ${pick(takes, ['since_date', 'since'], sql`null`)}::text as since,
+      ${pick(takes, ['until_date', 'until'], sql`null`)}::text as until,
+      ${pick(takes, ['source'], sql`null::text`)} as source,
       (${pick(takes, ['active'], sql`true`)} and ${superseded}) as active, 0 as line from takes)`,
-    slugStartsWith: (prefix) => sql<boolean>`starts_with(p.slug, ${prefix})`,
+    slugStartsWith: slugHasPrefix,
   };
 }
 
@@ -68,7 +67,7 @@ function requireColumns(table: string, columns: ReadonlySet<string>, needed: rea
   if (missing.length === 0) return;
   throw new GbrainError(
     'unavailable',
-    `The database holds a table "${table}" that is no gbrain's: it has no column ${missing.join(', ')}. ` +
-      `Nothing was changed. Give another database by GBRAIN_DATABASE_URL.`,
+    `The table "${table}" of this database is not one of gbrain: it has no column ${missing.join(', ')}. ` +
+      `Nothing was changed. Set GBRAIN_DATABASE_URL to another database.`,
   );
 }

@@ -1,25 +1,38 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { PagesTable, TakesTable } from './schema/tables/pages.ts';
+
+/** The columns of a page that every layout has. */
+export type PageColumns = Pick<
+  Selectable<PagesTable>,
+  'id' | 'project_id' | 'slug' | 'path' | 'title' | 'body' | 'deleted_at'
+>;
+
+/** The columns of a take that every layout has. */
+export type TakeColumns = Omit<Selectable<TakesTable>, 'project_id' | 'sample_key'>;
 
 /**
- * Where the pages and takes of a brain are, as SQL that yields the same columns for every layout, so that the queries
- * over them are written once.
+ * Where the pages and takes of a brain are. Each FROM item is raw SQL, since another gbrain's tables are known only once
+ * they are open, but it yields the same typed columns for every layout, so that queries are written once and checked.
  */
 export interface TableLayout {
-  /** A FROM item of `id, project_id, slug, path, title, body, deleted_at`. */
-  pages: RawBuilder<unknown>;
-  /** A FROM item of the columns of `takes`, `sample_key` left out. */
-  takes: RawBuilder<unknown>;
+  pages: RawBuilder<PageColumns>;
+  takes: RawBuilder<TakeColumns>;
   /** Whether the slug of the page `p` begins with the literal text. */
-  slugStartsWith(prefix: string): RawBuilder<boolean>;
+  slugStartsWith(prefix: string): Expression<SqlBool>;
 }
 
+const eb = expressionBuilder<{ p: PageColumns }, 'p'>();
+
 const LAST = '\u{10ffff}';
+
+/** Whether the slug of the page `p` begins with the literal text, decided by a function that uses no index. */
+export const slugHasPrefix = (prefix: string) => eb.fn<SqlBool>('starts_with', ['p.slug', eb.val(prefix)]);
 
 /** The layout of the brains that this program makes. */
 export const OWN_LAYOUT: TableLayout = {
   pages: sql`pages`,
   takes: sql`takes`,
-  // The range is what every version can look up in the index; the function is what decides.
-  slugStartsWith: (prefix) => sql<boolean>`(p.slug >= ${prefix}::text and p.slug <= ${`${prefix}${LAST}${LAST}`}::text
-    and starts_with(p.slug, ${prefix}))`,
+  // Every version can look up the range in the index; the function decides.
+  slugStartsWith: (prefix) =>
+    eb.and([eb('p.slug', '>=', prefix), eb('p.slug', '<=', `${prefix}${LAST}${LAST}`), slugHasPrefix(prefix)]),
 };

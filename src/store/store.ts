@@ -1,36 +1,44 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { TableLayout } from './layout.ts';
 import type { Schema } from './schema/schema.ts';
 
 /**
- * An open brain. Always close it: the embedded one keeps its lock and its process alive until then. The package's types
- * show `close` and what kind it is; how it is queried stays inside (`stripInternal`).
+ * An open brain. Always close it: until then the embedded one keeps its lock and the process alive. The types of the
+ * package show `close` and the kind of brain; how it is queried stays internal (`stripInternal`).
  */
 export interface Store {
   engine: 'pglite' | 'postgres';
   /** @internal */
   db: Kysely<Schema>;
-  /** True for a brain that another gbrain made: only the eval tables are ever written. */
+  /** True for a brain that another gbrain made: only the tables of the takes-quality eval are ever written. */
   attached: boolean;
   /**
-   * Where its pages and takes are to be read from.
+   * Where to read its pages and takes.
    * @internal
    */
   layout: TableLayout;
   close(): Promise<void>;
 }
 
-/** How {@link openStore} finds a brain. */
+/**
+ * Rejects with the driver's error when the database does not answer.
+ * @internal
+ */
+export async function ping({ db }: Pick<Store, 'db'>): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** Which brain to open, and how. */
 export interface OpenOptions {
   /** `postgres://` or `postgresql://`; the embedded database in `dataDir` when absent. */
   databaseUrl?: string;
   /** Directory of the embedded database, such as `brain.pglite` in the home. */
   dataDir: string;
-  /** How long to wait for another process that holds the embedded database; 5,000 unless given. */
+  /** How long to wait for another process that holds the embedded database; 5,000 by default. */
   waitMs?: number;
-  /** Runs the embedded database in a thread of its own, so that its queries hold nothing up; false unless given. */
+  /** Runs the embedded database in a thread of its own, so that its queries do not block this one; false by default. */
   thread?: boolean;
-  /** What this process is, such as `gbrain serve`, where it keeps the embedded database until it is stopped. */
+  /** The command, such as `gbrain serve`, of a process that keeps the embedded database open until it is stopped. */
   holder?: string;
   signal?: AbortSignal;
 }

@@ -3,8 +3,8 @@ import { type CardsOfPiece, warnOfTwins } from '../../brain/build/warn-of-twins.
 import type { Builder } from '../../brain/tree/tree.ts';
 import type { Entry } from '../../documents/git/repository.ts';
 import { GbrainError } from '../../errors.ts';
-import type { BuildCounts, BuildWarning } from '../../store/builds/builds.ts';
 import { pieceDigests } from '../../store/builds/pieces.ts';
+import type { BuildCounts, BuildWarning } from '../../store/schema/tables/builds.ts';
 import type { Store } from '../../store/store.ts';
 import type { TakeWarning } from '../../takes/page/take.ts';
 import { keyOf } from './pieces.ts';

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { GbrainError, messageOf } from '../../errors.ts';
-import type { BuildWarning } from '../../store/builds/builds.ts';
 import { findProject, type Project, saveProject } from '../../store/builds/projects.ts';
 import { requireOwn, type SavedPages } from '../../store/pages/pages.ts';
+import type { BuildWarning } from '../../store/schema/tables/builds.ts';
 import type { Store } from '../../store/store.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { buildProject } from '../build/build-project.ts';

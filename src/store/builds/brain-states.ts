@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import type { BuildCounts } from '../schema/tables/builds.ts';
 import type { Store } from '../store.ts';
-import type { BuildCounts } from './builds.ts';
 
-/** How a project's Brain stands, without its documents. */
+/** The state of a project's brain, without its documents. */
 export interface BrainState {
   project: string;
   /** The build that readers get; null when there is none. */
@@ -15,24 +14,35 @@ export interface BrainState {
 
 /** The states of some projects, by id. */
 export async function loadStates(store: Store, projects: readonly string[]): Promise<Map<string, BrainState>> {
-  const ids = [...projects];
-  const { rows: ready } = await sql<{ project: string } & NonNullable<BrainState['ready']>>`
-    select distinct on (project_id) project_id as project, id::float8 as id, commit, counts, finished_at as "finishedAt"
-    from builds where project_id = any(${ids}::text[]) and status = 'ready'
-    order by project_id, finished_at desc, id desc`.execute(store.db);
-  const { rows: newest } = await sql<{ project: string } & NonNullable<BrainState['newest']>>`
-    select distinct on (project_id) project_id as project, id::float8 as id, status
-    from builds where project_id = any(${ids}::text[]) order by project_id, id desc`.execute(store.db);
-  const { rows: takes } = await sql<{ project: string; takes: number }>`
-    select p.project_id as project, count(*)::float8 as takes from takes t join pages p on p.id = t.page_id
-    where p.project_id = any(${ids}::text[]) and p.deleted_at is null and t.active
-    group by p.project_id`.execute(store.db);
+  const builds = store.db
+    .selectFrom('builds')
+    .distinctOn('project_id')
+    .select(['project_id as project', 'id'])
+    .where('project_id', '=', ({ fn, val }) => fn.any(val(projects)))
+    .orderBy('project_id');
+  const newest = await builds.select('status').orderBy('id', 'desc').execute();
+  const ready = await builds
+    .select(['commit', 'counts', 'finished_at as finishedAt'])
+    .where('status', '=', 'ready')
+    .orderBy('finished_at', 'desc')
+    .orderBy('id', 'desc')
+    .$narrowType<NonNullable<BrainState['ready']>>()
+    .execute();
+  const takes = await store.db
+    .selectFrom('takes')
+    .innerJoin('pages', 'pages.id', 'takes.page_id')
+    .select(({ fn }) => ['pages.project_id as project', fn.countAll<number>().as('count')])
+    .where('pages.project_id', '=', ({ fn, val }) => fn.any(val(projects)))
+    .where('pages.deleted_at', 'is', null)
+    .where('takes.active', '=', true)
+    .groupBy('pages.project_id')
+    .execute();
   const of = <Row extends { project: string }>(rows: readonly Row[], id: string) =>
     rows.find(({ project }) => project === id) ?? null;
   return new Map(
-    ids.map((id) => [
+    projects.map((id) => [
       id,
-      { project: id, ready: of(ready, id), newest: of(newest, id), takes: of(takes, id)?.takes ?? 0 },
+      { project: id, ready: of(ready, id), newest: of(newest, id), takes: of(takes, id)?.count ?? 0 },
     ]),
   );
 }

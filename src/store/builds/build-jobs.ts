@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NOW } from '../schema/storable.ts';
 import type { BuildStatus } from '../schema/tables/builds.ts';
 import type { Store } from '../store.ts';
 
@@ -11,22 +12,26 @@ export interface BuildJob {
   status: BuildStatus;
 }
 
-const COLUMNS = sql`id::float8 as id, project_id as project, branch, builder, status`;
+const selectJobs = (store: Store) =>
+  store.db
+    .selectFrom('builds')
+    .select(['id', 'project_id as project', 'branch', 'builder', 'status'])
+    .where('job', '=', true);
 
 /** The job of an id; null when there is none. */
 export async function findBuildJob(store: Store, id: number): Promise<BuildJob | null> {
-  const { rows } = await sql<BuildJob>`select ${COLUMNS} from builds where id = ${id}::bigint and job`.execute(
-    store.db,
-  );
-  return rows[0] ?? null;
+  return (await selectJobs(store).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The jobs that have not ended, oldest first: those begun, and those queued for at least so many seconds. */
+/** The jobs that have not ended, oldest first: those started, and those queued for at least `queuedSeconds`. */
 export async function unfinishedBuildJobs(store: Store, queuedSeconds: number): Promise<BuildJob[]> {
-  const { rows } = await sql<BuildJob>`select ${COLUMNS} from builds where job and (status = 'building'
-      or (status = 'queued' and queued_at <= now() - make_interval(secs => ${queuedSeconds}::float8)))
-    order by id`.execute(store.db);
-  return rows;
+  const before = sql<Date>`now() - make_interval(secs => ${queuedSeconds})`;
+  return selectJobs(store)
+    .where(({ eb, or, and }) =>
+      or([eb('status', '=', 'building'), and([eb('status', '=', 'queued'), eb('queued_at', '<=', before)])]),
+    )
+    .orderBy('id')
+    .execute();
 }
 
 /** Documents done of documents to parse; null until that is known. */
@@ -35,20 +40,29 @@ export interface Progress {
   total: number | null;
 }
 
-/** Records the progress of a build; returns whether someone asked for it to stop. */
+/** Records the progress of a build; returns whether someone asked for it to stop, as it must when it is gone. */
 export async function noteProgress(store: Store, id: number, { done, total }: Progress): Promise<boolean> {
-  const { rows } = await sql<{ stop: boolean }>`update builds set done = ${done}::int, total = ${total}::int
-    where id = ${id}::bigint returning stop_asked as stop`.execute(store.db);
-  return rows[0]?.stop ?? true;
+  const build = await store.db
+    .updateTable('builds')
+    .set({ done, total })
+    .where('id', '=', id)
+    .returning('stop_asked')
+    .executeTakeFirst();
+  return build?.stop_asked ?? true;
 }
 
-/** Asks a build to stop; one that has not begun ends at once. False when it has ended already or is not there. */
+/** Asks a build to stop; one that has not started ends at once. False when it has ended or does not exist. */
 export async function askToStop(store: Store, project: string, id: number): Promise<boolean> {
-  const { rows } = await sql`update builds set stop_asked = true,
-      status = case status when 'queued' then 'failed' else status end,
-      error = case status when 'queued' then 'It was stopped before it began.' else error end,
-      finished_at = case status when 'queued' then now() else finished_at end
-    where project_id = ${project} and id = ${id}::bigint and status in ('queued', 'building')
-    returning id`.execute(store.db);
-  return rows.length > 0;
+  const ask = store.db
+    .updateTable('builds')
+    .set({ stop_asked: true })
+    .where('project_id', '=', project)
+    .where('id', '=', id);
+  const waiting = await ask
+    .set({ status: 'failed', error: 'It was stopped before it began.', finished_at: NOW })
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  if (waiting.numUpdatedRows > 0n) return true;
+  const running = await ask.where('status', '=', 'building').executeTakeFirst();
+  return running.numUpdatedRows > 0n;
 }

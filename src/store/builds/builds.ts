@@ -1,36 +1,7 @@
 import { sql } from 'kysely';
-import type { BuildStatus } from '../schema/tables/builds.ts';
+import { jsonb, NOW } from '../schema/storable.ts';
+import type { BuildCounts, BuildStatus, BuildWarning } from '../schema/tables/builds.ts';
 import type { Store } from '../store.ts';
-
-/** How much a build holds, and how much of it was new. */
-export interface BuildCounts {
-  documents: number;
-  /** Documents that were parsed; the others were taken from an earlier build. */
-  parsed: number;
-  folders: number;
-  sections: number;
-  cards: number;
-  tables: number;
-  /** Links and wikilinks to places that may be in the project. */
-  links: number;
-  /** Bytes of the documents. */
-  bytes: number;
-  /** Documents that are pages of the takes layer; of those that share a slug only the first is. */
-  pages: number;
-  /** Of the pages, those that this build brought, those that it brought up to date, and those that are gone. */
-  pagesAdded: number;
-  pagesChanged: number;
-  pagesDeleted: number;
-  /** Takes on the pages that were added or changed. */
-  takesChanged: number;
-}
-
-/** What an owner may want to put right, where it stands. */
-export interface BuildWarning {
-  path: string;
-  line: number | null;
-  message: string;
-}
 
 /** One run of the builder. */
 export interface Build {
@@ -51,71 +22,90 @@ export interface Build {
   finishedAt: Date | null;
 }
 
-const COLUMNS = sql`id::float8 as id, project_id as project, branch, builder, status, commit, counts, seconds,
-  coalesce(warnings, '[]'::jsonb) as warnings, error, done, total, queued_at as "queuedAt", finished_at as "finishedAt"`;
+/** The states of a build that has not ended. */
+const OPEN = ['queued', 'building'] as const;
 
-/** Notes that a build was asked for, as a job of the server or as a command's own; returns its id. */
+/** Queues a build, as a job of the server or as a command's own; returns its id. */
 export async function queueBuild(
   store: Store,
-  asked: { project: string; branch: string | null; builder: 1 | 2; job?: boolean },
+  { project, branch, builder, job }: { project: string; branch: string | null; builder: 1 | 2; job?: boolean },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into builds (project_id, branch, builder, status, job)
-    values (${asked.project}, ${asked.branch}, ${asked.builder}, 'queued', ${asked.job ?? false}) returning id::float8 as id`.execute(
-    store.db,
-  );
-  return rows[0]!.id;
+  const { id } = await store.db
+    .insertInto('builds')
+    .values({ project_id: project, branch, builder, status: 'queued', job })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
- * Marks a build as begun. The caller holds the project's lock, so another one that still says `building` is the trace
- * of a process that died: it is marked as failed. False when the build has ended already, so that a job that runs twice
- * has its effect once.
+ * Marks a build as started. The caller holds the project's lock, so any other build that is still `building` was left
+ * by a process that died: it is marked as failed. False when the build has already ended, so that a job that runs twice
+ * takes effect once.
  */
 export async function markBuildStarted(store: Store, project: string, id: number): Promise<boolean> {
   await failDeadBuilds(store, project, id);
-  const { rows } = await sql`update builds set status = 'building', started_at = now(), error = null, finished_at = null
-    where id = ${id} and status in ('queued', 'building') returning id`.execute(store.db);
-  return rows.length > 0;
+  const { numUpdatedRows } = await store.db
+    .updateTable('builds')
+    .set({ status: 'building', started_at: NOW, error: null, finished_at: null })
+    .where('id', '=', id)
+    .where('status', 'in', OPEN)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**
- * Marks the builds of processes that died as failed. To be called where nobody else builds the project; a build that
- * has only just been queued may still be on its way to the lock, and a job is taken up again by another.
+ * Marks the builds of dead processes as failed. Call it only while nobody else builds the project. A build queued within
+ * the last minute may still be waiting for the lock, and a job is resumed by another process; both are left alone.
  */
 export async function failDeadBuilds(store: Store, project: string, own: number | null): Promise<void> {
-  await sql`update builds set status = 'failed', finished_at = now(),
-      error = 'The process that built it ended before it was done. Build again.'
-    where project_id = ${project} and id <> ${own ?? 0} and not job
-      and (status = 'building' or (status = 'queued' and queued_at < now() - interval '1 minute'))`.execute(store.db);
+  await store.db
+    .updateTable('builds')
+    .set({
+      status: 'failed',
+      finished_at: NOW,
+      error: 'The process that built it ended before it was done. Build again.',
+    })
+    .where('project_id', '=', project)
+    .where('id', '<>', own ?? 0)
+    .where('job', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'building'),
+        eb.and([eb('status', '=', 'queued'), eb('queued_at', '<', sql<Date>`now() - interval '1 minute'`)]),
+      ]),
+    )
+    .execute();
 }
 
 /**
- * What makes a build ready, written in one statement: from then on readers get this one. False when somebody has asked
- * for it to stop, so that who was told that it will stop never sees it become ready.
+ * Makes a build ready in one statement: readers get it from then on. False when someone has asked for it to stop, so
+ * that a build reported as stopping never becomes ready.
  */
 export async function finishBuild(
   store: Store,
   id: number,
-  done: {
-    commit: string;
-    counts: BuildCounts;
-    warnings: readonly BuildWarning[];
-    manifest: Uint8Array;
-    seconds: number;
-  },
+  done: Pick<ReadyBuild, 'commit' | 'counts' | 'warnings' | 'manifest'> & { seconds: number },
 ): Promise<boolean> {
-  const { rows } =
-    await sql`update builds set status = 'ready', commit = ${done.commit}, counts = ${JSON.stringify(done.counts)}::jsonb,
-      warnings = ${JSON.stringify(done.warnings)}::jsonb, manifest = ${done.manifest}, seconds = ${done.seconds},
-      error = null, finished_at = now()
-    where id = ${id} and not stop_asked returning id`.execute(store.db);
-  return rows.length > 0;
+  const { commit, counts, warnings, manifest, seconds } = done;
+  const { numUpdatedRows } = await store.db
+    .updateTable('builds')
+    .set({ status: 'ready', commit, counts: jsonb(counts), warnings: jsonb(warnings), manifest, seconds })
+    .set({ error: null, finished_at: NOW })
+    .where('id', '=', id)
+    .where('stop_asked', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Marks a build as failed unless it has ended; the last ready one stays what readers get. */
+/** Marks a build as failed unless it has ended; readers keep the last ready one. */
 export async function failBuild(store: Store, id: number, failed: { error: string; seconds: number }): Promise<void> {
-  await sql`update builds set status = 'failed', error = ${failed.error}, seconds = ${failed.seconds}, finished_at = now()
-    where id = ${id} and status in ('queued', 'building')`.execute(store.db);
+  await store.db
+    .updateTable('builds')
+    .set({ status: 'failed', ...failed, finished_at: NOW })
+    .where('id', '=', id)
+    .where('status', 'in', OPEN)
+    .execute();
 }
 
 /** The newest builds of a project, newest first; only those older than the build `before` when it is given. */
@@ -125,17 +115,23 @@ export async function listBuilds(
   limit: number,
   before: number | null = null,
 ): Promise<Build[]> {
-  const { rows } = await sql<Build>`select ${COLUMNS} from builds where project_id = ${project}
-    and (${before}::bigint is null or id < ${before}::bigint) order by id desc limit ${limit}`.execute(store.db);
-  return rows;
+  let query = selectBuilds(store, project).orderBy('id', 'desc').limit(limit);
+  if (before !== null) query = query.where('id', '<', before);
+  return query.execute();
 }
 
 /** One build of a project; null when it has none of that id. */
 export async function findBuild(store: Store, project: string, id: number): Promise<Build | null> {
-  const { rows } = await sql<Build>`select ${COLUMNS} from builds
-    where project_id = ${project} and id = ${id}::bigint`.execute(store.db);
-  return rows[0] ?? null;
+  return (await selectBuilds(store, project).where('id', '=', id).executeTakeFirst()) ?? null;
 }
+
+const selectBuilds = (store: Store, project: string) =>
+  store.db
+    .selectFrom('builds')
+    .select(['id', 'project_id as project', 'branch', 'builder', 'status', 'commit', 'counts', 'seconds', 'error'])
+    .select(['done', 'total', 'queued_at as queuedAt', 'finished_at as finishedAt'])
+    .select(({ fn }) => fn.coalesce('warnings', sql<BuildWarning[]>`'[]'::jsonb`).as('warnings'))
+    .where('project_id', '=', project);
 
 /** A ready build with what it was built from. */
 export interface ReadyBuild extends Build {
@@ -156,14 +152,19 @@ export async function lastReadyBuild(
   builder: 1 | 2 | null,
   commit: string | null = null,
 ): Promise<ReadyBuild | null> {
-  const { rows } = await sql<ReadyBuild>`select ${COLUMNS}, manifest from builds
-    where project_id = ${project} and status = 'ready' and (${builder}::int is null or builder = ${builder})
-      and (${commit}::text is null or (commit = ${commit} and manifest is not null))
-    order by finished_at desc, id desc limit 1`.execute(store.db);
-  return rows[0] ?? null;
+  let query = selectBuilds(store, project).select('manifest').where('status', '=', 'ready');
+  if (builder !== null) query = query.where('builder', '=', builder);
+  if (commit !== null) query = query.where('commit', '=', commit).where('manifest', 'is not', null);
+  const found = await query
+    .orderBy('finished_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<Pick<ReadyBuild, 'status' | 'commit' | 'counts' | 'manifest'>>()
+    .executeTakeFirst();
+  return found ?? null;
 }
 
-/** Which build readers get, seen cheaply. */
+/** Identifies the build that readers get, at little cost. */
 export interface BuildMark {
   /** The first build since the project was registered, which tells one registration of an id from the next. */
   first: number | null;
@@ -173,60 +174,91 @@ export interface BuildMark {
 
 /** The mark of a project's builds; nulls where it has none. */
 export async function readBuildMark(store: Store, project: string): Promise<BuildMark> {
-  const { rows } = await sql<BuildMark>`select
-    (select min(id)::float8 from builds where project_id = ${project}) as first,
-    (select id::float8 from builds where project_id = ${project} and status = 'ready'
-      order by finished_at desc, id desc limit 1) as newest`.execute(store.db);
-  return rows[0]!;
+  const builds = store.db.selectFrom('builds').where('project_id', '=', project);
+  const first = builds.select(({ fn }) => fn.min('id').as('id'));
+  const newest = builds.select('id').where('status', '=', 'ready').orderBy('finished_at', 'desc').orderBy('id', 'desc');
+  return store.db.selectNoFrom([first.as('first'), newest.limit(1).as('newest')]).executeTakeFirstOrThrow();
 }
 
 /** Whether readers get a build of the project. */
 export async function hasReadyBuild(store: Store, project: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from builds where project_id = ${project} and status = 'ready' limit 1`.execute(
-    store.db,
-  );
-  return rows.length > 0;
+  return (await selectReady(store, project).executeTakeFirst()) !== undefined;
 }
 
 /** The id of the newest ready build at a commit; null when there is none. */
 export async function buildAt(store: Store, project: string, commit: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`select id::float8 as id from builds
-    where project_id = ${project} and commit = ${commit} and status = 'ready' order by id desc limit 1`.execute(
-    store.db,
-  );
-  return rows[0]?.id ?? null;
+  const query = selectReady(store, project).where('commit', '=', commit).orderBy('id', 'desc');
+  return (await query.executeTakeFirst())?.id ?? null;
 }
+
+const selectReady = (store: Store, project: string) =>
+  store.db.selectFrom('builds').select('id').where('project_id', '=', project).where('status', '=', 'ready').limit(1);
 
 /** The commit that all pages of a project are of; null when a build that failed may have left some at another one. */
 export async function commitOfPages(store: Store, project: string): Promise<string | null> {
-  const { rows } = await sql<{ commit: string | null }>`select case status when 'ready' then commit end as commit
-    from builds where project_id = ${project} and status in ('ready', 'failed') and started_at is not null
-    order by finished_at desc, id desc limit 1`.execute(store.db);
-  return rows[0]?.commit ?? null;
+  const last = await store.db
+    .selectFrom('builds')
+    .select(['status', 'commit'])
+    .where('project_id', '=', project)
+    .where('status', 'in', ['ready', 'failed'])
+    .where('started_at', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.status === 'ready' ? last.commit : null;
 }
 
 /**
- * Drops the manifests of ready builds that are older than the newest two of their builder version, but for those that an
- * eval under way reads.
+ * Drops the manifests of ready builds that are older than the newest two of their builder version, except those that a
+ * running eval reads.
  */
 export async function forgetOldManifests(store: Store, project: string): Promise<void> {
-  await sql`update builds set manifest = null where project_id = ${project} and manifest is not null and id not in (
-    select id from (select id, row_number() over (partition by builder order by finished_at desc, id desc) as age from builds
-      where project_id = ${project} and manifest is not null) as aged where age <= 2)
-    and commit not in (select plan ->> 'commit' from brain_eval_runs
-      where plan ->> 'project' = ${project} and status in ('queued', 'running'))`.execute(store.db);
+  await store.db
+    .updateTable('builds')
+    .set({ manifest: null })
+    .where('project_id', '=', project)
+    .where('manifest', 'is not', null)
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom(
+        selectFrom('builds')
+          .select('id')
+          .select(({ fn }) =>
+            fn
+              .agg<number>('row_number')
+              .over((over) => over.partitionBy('builder').orderBy('finished_at', 'desc').orderBy('id', 'desc'))
+              .as('age'),
+          )
+          .where('project_id', '=', project)
+          .where('manifest', 'is not', null)
+          .as('aged'),
+      )
+        .select('aged.id')
+        .where('aged.age', '<=', 2),
+    )
+    .where('commit', 'not in', ({ selectFrom }) =>
+      selectFrom('brain_eval_runs')
+        .select(({ ref }) => ref('plan', '->>').key('commit').as('commit'))
+        .where(({ ref }) => ref('plan', '->>').key('project'), '=', project)
+        .where('brain_eval_runs.status', 'in', ['queued', 'running']),
+    )
+    .execute();
 }
 
 /** The ids of the builds whose documents can still be read: those that keep their manifest. */
 export async function readableBuilds(store: Store, project: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id::float8 as id from builds
-    where project_id = ${project} and manifest is not null`.execute(store.db);
-  return rows.map(({ id }) => id);
+  return (await selectManifests(store, project).execute()).map(({ id }) => id);
 }
 
 /** The manifests that are kept for a project and builder version. */
 export async function recentManifests(store: Store, project: string, builder: 1 | 2): Promise<Uint8Array[]> {
-  const { rows } = await sql<{ manifest: Uint8Array }>`select manifest from builds
-    where project_id = ${project} and builder = ${builder} and manifest is not null`.execute(store.db);
-  return rows.map(({ manifest }) => manifest);
+  const builds = await selectManifests(store, project)
+    .select('manifest')
+    .where('builder', '=', builder)
+    .$narrowType<{ manifest: Uint8Array }>()
+    .execute();
+  return builds.map(({ manifest }) => manifest);
 }
+
+const selectManifests = (store: Store, project: string) =>
+  store.db.selectFrom('builds').select('id').where('project_id', '=', project).where('manifest', 'is not', null);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { namesOf, rowsOf } from '../schema/rows-of.ts';
 import type { Store } from '../store.ts';
 
 /** Which document a piece was made of. */
@@ -21,40 +21,55 @@ export interface PieceDigest extends PieceKey {
 
 const BATCH = 500;
 
-/** The keys of the pieces that are kept for a project and builder version. */
-export async function pieceKeys(store: Store, project: string, builder: number): Promise<PieceKey[]> {
-  return store.db
+const selectPieces = (store: Store, project: string, builder: 1 | 2) =>
+  store.db
     .selectFrom('pieces')
     .select(['path', 'blob'])
     .where('project_id', '=', project)
-    .where('builder', '=', builder)
-    .execute();
+    .where('builder', '=', builder);
+
+/** The keys of the pieces that are kept for a project and builder version. */
+export function pieceKeys(store: Store, project: string, builder: 1 | 2): Promise<PieceKey[]> {
+  return selectPieces(store, project, builder).execute();
 }
+
+/** The digests of all pieces of a project and builder version. */
+export function pieceDigests(store: Store, project: string, builder: 1 | 2): Promise<PieceDigest[]> {
+  return selectPieces(store, project, builder).select('digest').execute();
+}
+
+const KEY = { path: 'text', blob: 'text' };
+const PIECE = { project_id: 'text', builder: 'int', ...KEY, data: 'bytea', digest: 'text' };
 
 /** Keeps pieces; one that is there already stays. */
 export async function savePieces(
   store: Store,
   project: string,
-  builder: number,
+  builder: 1 | 2,
   pieces: readonly (PieceData & PieceDigest)[],
 ): Promise<void> {
-  for (let from = 0; from < pieces.length; from += BATCH) {
-    const batch = pieces.slice(from, from + BATCH);
-    await sql`insert into pieces (project_id, builder, path, blob, data, digest)
-      select ${project}, ${builder}, * from unnest(
-        ${batch.map(({ path }) => path)}::text[], ${batch.map(({ blob }) => blob)}::text[],
-        ${batch.map(({ data }) => data)}::bytea[], ${batch.map(({ digest }) => digest)}::text[])
-      on conflict do nothing`.execute(store.db);
+  const rows = pieces.map((piece) => ({ project_id: project, builder, ...piece }));
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await store.db
+      .insertInto('pieces')
+      .columns(namesOf(PIECE))
+      .expression(store.db.selectFrom(rowsOf(PIECE, rows.slice(from, from + BATCH))).selectAll())
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 
 /** All pieces of a project and builder version, in the order of their paths. */
-export async function* loadPieces(store: Store, project: string, builder: number): AsyncGenerator<PieceData> {
+export async function* loadPieces(store: Store, project: string, builder: 1 | 2): AsyncGenerator<PieceData> {
   let after: PieceKey = { path: '', blob: '' };
   for (;;) {
-    const { rows } = await sql<PieceData>`select path, blob, data from pieces
-      where project_id = ${project} and builder = ${builder} and (path, blob) > (${after.path}, ${after.blob})
-      order by path, blob limit ${BATCH}`.execute(store.db);
+    const rows = await selectPieces(store, project, builder)
+      .select('data')
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('path', 'blob'), '>', tuple(after.path, after.blob)))
+      .orderBy('path')
+      .orderBy('blob')
+      .limit(BATCH)
+      .execute();
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
@@ -62,28 +77,22 @@ export async function* loadPieces(store: Store, project: string, builder: number
   }
 }
 
-/** The digests of all pieces of a project and builder version. */
-export async function pieceDigests(store: Store, project: string, builder: number): Promise<PieceDigest[]> {
-  return store.db
-    .selectFrom('pieces')
-    .select(['path', 'blob', 'digest'])
-    .where('project_id', '=', project)
-    .where('builder', '=', builder)
-    .execute();
-}
-
 /** Drops the named pieces. */
 export async function dropPieces(
   store: Store,
   project: string,
-  builder: number,
+  builder: 1 | 2,
   keys: readonly PieceKey[],
 ): Promise<void> {
   for (let from = 0; from < keys.length; from += BATCH * 10) {
-    const batch = keys.slice(from, from + BATCH * 10);
-    await sql`delete from pieces where project_id = ${project} and builder = ${builder} and (path, blob) in (
-      select * from unnest(${batch.map(({ path }) => path)}::text[], ${batch.map(({ blob }) => blob)}::text[]))`.execute(
-      store.db,
-    );
+    const given = rowsOf(KEY, keys.slice(from, from + BATCH * 10));
+    await store.db
+      .deleteFrom('pieces')
+      .using(given)
+      .where('project_id', '=', project)
+      .where('builder', '=', builder)
+      .whereRef('pieces.path', '=', 'given.path')
+      .whereRef('pieces.blob', '=', 'given.blob')
+      .execute();
   }
 }

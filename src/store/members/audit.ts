@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { storable, storableJson } from '../schema/storable.ts';
+import { jsonb, storable } from '../schema/storable.ts';
 import type { Store } from '../store.ts';
 
 /** One thing that somebody did. */
@@ -14,22 +13,20 @@ export interface AuditEvent {
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a line of the audit log. */
-export async function recordAuditEvent(store: Store, { at, who, action, project, detail }: AuditEvent): Promise<void> {
-  await sql`insert into audit (at, who, action, project, detail)
-    values (${at}, ${storable(who)}, ${action}, ${project}, ${storableJson(detail)}::text::jsonb)`.execute(store.db);
+/** Writes an event to the audit log. */
+export async function recordAuditEvent(store: Store, event: AuditEvent): Promise<void> {
+  const { at, who, action, project, detail } = event;
+  const values = { at, who: storable(who), action, project, detail: jsonb(detail) };
+  await store.db.insertInto('audit').values(values).execute();
 }
 
-/** The newest lines; those of the given projects unless it is null, and only older than `before` unless that is null. */
-export async function listAuditEvents(
+/** The newest events; those of the given projects unless it is null, and only older than `before` unless that is null. */
+export function listAuditEvents(
   store: Store,
   { limit, projects, before }: { limit: number; projects: readonly string[] | null; before: number | null },
 ): Promise<(AuditEvent & { id: number })[]> {
-  const { rows } = await sql<
-    AuditEvent & { id: number }
-  >`select id::float8 as id, at, who, action, project, detail from audit
-    where (${projects === null} or project = any(${projects ?? []}::text[]))
-      and (${before}::bigint is null or id < ${before}::bigint)
-    order by id desc limit ${limit}`.execute(store.db);
-  return rows;
+  let query = store.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit);
+  if (projects !== null) query = query.where('project', '=', ({ fn, val }) => fn.any(val(projects)));
+  if (before !== null) query = query.where('id', '<', before);
+  return query.execute();
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { requireOwn } from '../pages/pages.ts';
@@ -12,61 +11,61 @@ export interface Member {
   createdAt: Date;
 }
 
-/** Adds a member. Throws GbrainError `usage` for a name that is none, `input` for one that is there. */
+/** Adds a member. Throws GbrainError `usage` for an invalid name, `input` for one that is taken. */
 export async function addMember(store: Store, member: { id: string; owner: boolean; now: Date }): Promise<void> {
   requireOwn(store);
   if (!/^[a-z0-9][a-z0-9._@-]{0,63}$/.test(member.id)) {
     throw new GbrainError(
       'usage',
-      `"${escapeTerminal(member.id.slice(0, 80))}" is no name for a member. Allowed: up to 64 lower-case letters, ` +
+      `"${escapeTerminal(member.id.slice(0, 80))}" is not a valid name for a member. Allowed: up to 64 lower-case letters, ` +
         'digits, dots, hyphens, underscores and at signs, a letter or digit first.',
     );
   }
-  const { rows } = await sql`insert into members (id, owner, created_at)
-    values (${member.id}, ${member.owner}, ${member.now}) on conflict do nothing returning id`.execute(store.db);
-  if (rows.length > 0) return;
-  throw new GbrainError('input', `There is a member ${member.id} already. See them with: gbrain member list`);
+  const { numInsertedOrUpdatedRows } = await store.db
+    .insertInto('members')
+    .values({ id: member.id, owner: member.owner, created_at: member.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows) return;
+  throw new GbrainError('input', `There is already a member ${member.id}. List the members with: gbrain member list`);
 }
 
 /** All members, by name. */
 export async function listMembers(store: Store): Promise<Member[]> {
   if (store.attached) return [];
-  const { rows } = await sql<Member>`select id, owner, created_at as "createdAt" from members order by id`.execute(
-    store.db,
-  );
-  return rows;
+  return selectMembers(store).orderBy('id').execute();
 }
 
-/** Throws GbrainError `input` when there is no such member. */
+const selectMembers = (store: Store) =>
+  store.db.selectFrom('members').select(['id', 'owner', 'created_at as createdAt']);
+
+/** The member of an id. Throws GbrainError `input` when there is none. */
 export async function requireMember(store: Store, id: string): Promise<Member> {
   requireOwn(store);
-  const { rows } = await sql<Member>`select id, owner, created_at as "createdAt" from members
-    where id = ${id}`.execute(store.db);
-  if (rows[0]) return rows[0];
+  const member = await selectMembers(store).where('id', '=', id).executeTakeFirst();
+  if (member) return member;
   throw new GbrainError(
     'input',
-    `There is no member "${escapeTerminal(id.slice(0, 80))}". See those there are with: gbrain member list`,
+    `There is no member "${escapeTerminal(id.slice(0, 80))}". List the members with: gbrain member list`,
   );
 }
 
 /**
  * Removes a member with all tokens, sessions and grants; the audit log keeps the name. False when there was none.
- * Throws GbrainError `input` for the last owner of the installation, whom nobody could replace over the page.
+ * Throws GbrainError `input` for the last owner of the installation, since nobody could then add another on the page.
  */
 export async function deleteMember(store: Store, id: string): Promise<boolean> {
   requireOwn(store);
   return store.db.transaction().execute(async (transaction) => {
-    // Two owners that remove each other at once must not both succeed.
-    const { rows: owners } = await sql<{ id: string }>`select id from members where owner for update`.execute(
-      transaction,
-    );
+    // Two owners that remove each other at the same time must not both succeed.
+    const owners = await transaction.selectFrom('members').select('id').where('owner', '=', true).forUpdate().execute();
     if (owners.length === 1 && owners[0]!.id === id) {
       throw new GbrainError(
         'input',
         `${id} is the last owner of this installation. Add another first with: gbrain member add <name> --owner`,
       );
     }
-    const { rows } = await sql`delete from members where id = ${id} returning id`.execute(transaction);
-    return rows.length > 0;
+    const { numDeletedRows } = await transaction.deleteFrom('members').where('id', '=', id).executeTakeFirst();
+    return numDeletedRows > 0n;
   });
 }

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import { sha8 } from '../../hash.ts';
+import { rowsOf } from '../schema/rows-of.ts';
 import type { Store } from '../store.ts';
 import { addPassages, type DrawnTake } from './drawn-take.ts';
-import { TAKE_SELECTION, type TakeRow, takesOf } from './take-row.ts';
+import { selectTakes, type TakeRow } from './take-row.ts';
 
-/** What a take is found again by. */
+/** How to find a take again. */
 export interface TakeRef {
   project: string;
   slug: string;
-  /** Its number in the takes table; the claim decides where the two disagree. */
+  /** Its number in the takes table; where the two disagree, the claim decides. */
   row: number | null;
   /** First 8 hex digits of the SHA-256 of the claim. */
   claim_sha8: string;
@@ -24,11 +24,20 @@ export function refOf(take: Pick<DrawnTake, 'project' | 'slug' | 'row' | 'claim'
  * reads differently now.
  */
 export async function findTakes(store: Store, refs: readonly TakeRef[]): Promise<(DrawnTake | null)[]> {
-  const { rows } = await sql<TakeRow>`select ${TAKE_SELECTION} from ${takesOf(store)}
-    join (select distinct * from unnest(${refs.map(({ project }) => project)}::text[],
-      ${refs.map(({ slug }) => slug)}::text[]) as wanted (project, slug)) wanted
-      on wanted.project = p.project_id and wanted.slug = p.slug
-    where t.active order by t.line, t.id`.execute(store.db);
+  const wanted = refs.map(({ project, slug }) => ({ project, slug }));
+  const rows = await selectTakes(store)
+    .innerJoin(
+      ({ selectFrom }) =>
+        selectFrom(rowsOf({ project: 'text', slug: 'text' }, wanted))
+          .selectAll()
+          .distinct()
+          .as('wanted'),
+      (join) => join.onRef('wanted.project', '=', 'p.project_id').onRef('wanted.slug', '=', 'p.slug'),
+    )
+    .where('t.active', '=', true)
+    .orderBy('t.line')
+    .orderBy('t.id')
+    .execute();
   const byClaim = new Map<string, TakeRow[]>();
   for (const row of rows) {
     const key = JSON.stringify([row.project, row.slug, sha8(row.claim)]);

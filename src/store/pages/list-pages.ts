@@ -18,17 +18,18 @@ export async function* listPages(
   filter: { project: string | null; slug?: string },
   signal?: AbortSignal,
 ): AsyncGenerator<ListedPage> {
+  let query = store.db
+    .selectFrom(store.layout.pages.as('p'))
+    .select(['p.id', 'p.project_id as project', 'p.path', 'p.body'])
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.id')
+    .limit(BATCH);
+  if (filter.project !== null) query = query.where('p.project_id', '=', filter.project);
+  if (filter.slug !== undefined) query = query.where('p.slug', '=', filter.slug);
   let after = 0;
   for (;;) {
     signal?.throwIfAborted();
-    const { rows } = await sql<ListedPage>`
-      select p.id::float8 as id, p.project_id as project, p.path, p.body
-      from ${store.layout.pages} as p
-      where p.deleted_at is null and p.id > ${after}
-        and (${filter.project}::text is null or p.project_id = ${filter.project})
-        and (${filter.slug ?? null}::text is null or p.slug = ${filter.slug ?? null})
-      order by p.id
-      limit ${BATCH}`.execute(store.db);
+    const rows: ListedPage[] = await query.where('p.id', '>', after).execute();
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
@@ -38,7 +39,11 @@ export async function* listPages(
 
 /** Text that changes whenever a page of the project does. */
 export async function stateOfPages(store: Store, project: string): Promise<string> {
-  const { rows } = await sql<{ state: string }>`select concat(count(*), ' ', max(updated_at)) as state from pages
-    where project_id = ${project} and deleted_at is null`.execute(store.db);
-  return rows[0]!.state;
+  const { count, newest } = await store.db
+    .selectFrom('pages')
+    .select(({ fn, ref }) => [fn.countAll().as('count'), sql<string>`max(${ref('updated_at')})::text`.as('newest')])
+    .where('project_id', '=', project)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return `${count} ${newest}`;
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { GbrainError } from '../../errors.ts';
 import type { Page } from '../../takes/page/take.ts';
-import { storable } from '../schema/storable.ts';
+import { rowsOf } from '../schema/rows-of.ts';
+import { NOW, storable } from '../schema/storable.ts';
 import type { Store } from '../store.ts';
 import { type BatchCounts, writeBatch } from './write-batch.ts';
 
@@ -32,9 +32,9 @@ export async function pageBlobs(store: Store, project: string): Promise<Map<stri
 }
 
 /**
- * Brings the pages of a project up to date: writes the changed ones, batch by batch, then marks those deleted whose
- * path is not in `present`. What a batch has written stays when a later one fails or the process is killed, and the
- * next import does the rest. Throws GbrainError `config` on an attached brain, which is read-only.
+ * Brings the pages of a project up to date: writes the changed ones in batches, then marks those as deleted whose path is
+ * not in `present`. A batch that was written stays when a later one fails or the process is killed; the next import does
+ * the rest. Throws GbrainError `config` on an attached brain, which is read-only.
  */
 export async function savePages(
   store: Store,
@@ -62,12 +62,12 @@ export function requireOwn(store: Store): void {
   if (!store.attached) return;
   throw new GbrainError(
     'config',
-    'This brain was made by another gbrain and is attached read-only: nothing can be imported into it. ' +
-      'Give another database by GBRAIN_DATABASE_URL, or none for the embedded one.',
+    'This brain was made by another gbrain and is attached read-only, so nothing can be written to it. ' +
+      'Set GBRAIN_DATABASE_URL to another database, or unset it for the embedded one.',
   );
 }
 
-/** Batches with no slug twice: a second document of the same slug goes into a batch of its own. */
+/** Batches without a repeated slug: a second document of the same slug starts a new batch. */
 async function* batchPages(pages: AsyncIterable<Page> | Iterable<Page>): AsyncGenerator<Page[]> {
   let batch = new Map<string, Page>();
   let characters = 0;
@@ -85,18 +85,27 @@ async function* batchPages(pages: AsyncIterable<Page> | Iterable<Page>): AsyncGe
 }
 
 async function markGone(store: Store, project: string, present: ReadonlySet<string>): Promise<number> {
-  const paths = [...present].map(storable);
+  const given = rowsOf(
+    { path: 'text' },
+    [...present].map((path) => ({ path: storable(path) })),
+  );
   return store.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ id: number }>`
-      update pages set deleted_at = now(), updated_at = now()
-      where project_id = ${project} and deleted_at is null
-        and not exists (select from unnest(${paths}::text[]) as present (path) where present.path = pages.path)
-      returning id`.execute(transaction);
-    if (rows.length > 0) {
-      await sql`update takes set sample_key = null where page_id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
-        transaction,
-      );
-    }
-    return rows.length;
+    const gone = await transaction
+      .updateTable('pages')
+      .set({ deleted_at: NOW, updated_at: NOW })
+      .where('project_id', '=', project)
+      .where('deleted_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom(given).select('given.path').whereRef('given.path', '=', 'pages.path'))),
+      )
+      .returning('id')
+      .execute();
+    const ids = gone.map(({ id }) => id);
+    await transaction
+      .updateTable('takes')
+      .set({ sample_key: null })
+      .where('page_id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .execute();
+    return gone.length;
   });
 }

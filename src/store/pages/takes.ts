@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Take, TakeKind } from '../../takes/page/take.ts';
+import type { PageColumns, TakeColumns } from '../layout.ts';
 import type { Store } from '../store.ts';
-import { TAKE_SELECTION, type TakeRow, takeOf, takesOf } from './take-row.ts';
+import { selectTakes, takeOf, takesOf } from './take-row.ts';
 
-/** Which takes; every field that is absent leaves all of them in. */
+/** Which takes to list; an absent field excludes none. */
 export interface TakeFilter {
   project?: string;
   slug?: string;
@@ -12,7 +13,7 @@ export interface TakeFilter {
   kind?: TakeKind;
   holder?: string;
   active?: boolean;
-  /** Only what comes after this take in the order of the list. */
+  /** Only takes that follow this one in the order of the list. */
   after?: { slug: string; line: number; id: number };
   limit?: number;
   offset?: number;
@@ -29,9 +30,16 @@ export interface ListedTake extends Take {
 
 /** The takes of pages that are not gone, by project, slug and line. */
 export async function listTakes(store: Store, filter: TakeFilter): Promise<ListedTake[]> {
-  const { rows } = await sql<TakeRow>`select ${TAKE_SELECTION} from ${takesOf(store)} where ${conditions(store, filter)}
-    order by p.project_id collate "C", p.slug collate "C", t.line, t.row, t.id
-    limit ${filter.limit ?? null}::bigint offset ${filter.offset ?? 0}::bigint`.execute(store.db);
+  let query = selectTakes(store)
+    .where(matches(store, filter))
+    .orderBy('p.project_id', (order) => order.collate('C'))
+    .orderBy('p.slug', (order) => order.collate('C'))
+    .orderBy('t.line')
+    .orderBy('t.row')
+    .orderBy('t.id');
+  if (filter.limit !== undefined) query = query.limit(filter.limit);
+  if (filter.offset !== undefined) query = query.offset(filter.offset);
+  const rows = await query.execute();
   return rows.map((row) => {
     const { id, project, slug, path, pageTitle } = row;
     return { id, project, slug, path, pageTitle, ...takeOf(row) };
@@ -40,22 +48,26 @@ export async function listTakes(store: Store, filter: TakeFilter): Promise<Liste
 
 /** How many takes {@link listTakes} gives without limit and offset. */
 export async function countTakes(store: Store, filter: TakeFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${takesOf(store)}
-    where ${conditions(store, filter)}`.execute(store.db);
-  return Number(rows[0]!.count);
+  const { count } = await takesOf(store)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(matches(store, filter))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-function conditions({ layout }: Store, filter: TakeFilter): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [sql`true`];
-  if (filter.project !== undefined) all.push(sql`p.project_id = ${filter.project}`);
-  if (filter.slug !== undefined) all.push(sql`p.slug = ${filter.slug}`);
+function matches({ layout }: Store, filter: TakeFilter): Expression<SqlBool> {
+  const eb = expressionBuilder<{ t: TakeColumns; p: PageColumns }, 't' | 'p'>();
+  const all: Expression<SqlBool>[] = [];
+  if (filter.project !== undefined) all.push(eb('p.project_id', '=', filter.project));
+  if (filter.slug !== undefined) all.push(eb('p.slug', '=', filter.slug));
   if (filter.slugPrefix !== undefined) all.push(layout.slugStartsWith(filter.slugPrefix));
-  if (filter.kind !== undefined) all.push(sql`t.kind = ${filter.kind}`);
-  if (filter.holder !== undefined) all.push(sql`t.holder = ${filter.holder}`);
-  if (filter.active !== undefined) all.push(sql`t.active = ${filter.active}`);
+  if (filter.kind !== undefined) all.push(eb('t.kind', '=', filter.kind));
+  if (filter.holder !== undefined) all.push(eb('t.holder', '=', filter.holder));
+  if (filter.active !== undefined) all.push(eb('t.active', '=', filter.active));
   if (filter.after !== undefined) {
     const { slug, line, id } = filter.after;
-    all.push(sql`(p.slug collate "C", t.line, t.id) > (${slug}::text collate "C", ${line}::int, ${id}::bigint)`);
+    const place = sql`(${eb.ref('p.slug')} collate "C", ${eb.ref('t.line')}, ${eb.ref('t.id')})`;
+    all.push(sql<SqlBool>`${place} > (${slug}::text collate "C", ${line}::int, ${id}::bigint)`);
   }
-  return sql.join(all, sql` and `);
+  return eb.and(all);
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Page, Take } from '../../takes/page/take.ts';
+import { namesOf, rowsOf } from '../schema/rows-of.ts';
 import type { Schema } from '../schema/schema.ts';
-import { storable } from '../schema/storable.ts';
+import { NOW, storable } from '../schema/storable.ts';
 import { sampleKey } from './sample-key.ts';
 
 /** How many pages of a batch are new, how many were there, and how many takes they hold. */
@@ -16,7 +17,10 @@ export async function writeBatch(db: Kysely<Schema>, project: string, pages: rea
   return db.transaction().execute(async (transaction) => {
     const ids = await writePages(transaction, project, pages);
     const old = [...ids.values()].filter(({ added }) => !added).map(({ id }) => id);
-    if (old.length > 0) await sql`delete from takes where page_id = any(${old}::bigint[])`.execute(transaction);
+    await transaction
+      .deleteFrom('takes')
+      .where('page_id', '=', ({ fn, val }) => fn.any(val(old)))
+      .execute();
     const takes = await writeTakes(transaction, project, pages, ids);
     const added = ids.size - old.length;
     return { added, changed: old.length, takes };
@@ -28,19 +32,50 @@ interface WrittenPage {
   added: boolean;
 }
 
+const PAGE = { project_id: 'text', slug: 'text', path: 'text', title: 'text', blob: 'text', body: 'text' };
+const TAKE = {
+  project_id: 'text',
+  page_id: 'bigint',
+  sample_key: 'bigint',
+  row: 'bigint',
+  claim: 'text',
+  kind: 'text',
+  holder: 'text',
+  weight: 'float8',
+  weight_text: 'text',
+  since: 'text',
+  until: 'text',
+  source: 'text',
+  active: 'boolean',
+  line: 'int',
+};
+
 async function writePages(db: Kysely<Schema>, project: string, pages: readonly Page[]) {
-  const { rows } = await sql<{ slug: string; id: number; added: boolean }>`
-    insert into pages (project_id, slug, path, title, blob, body)
-    select ${project}::text, * from unnest(
-      ${pages.map(({ slug }) => storable(slug))}::text[],
-      ${pages.map(({ path }) => storable(path))}::text[],
-      ${pages.map(({ title }) => storable(title))}::text[],
-      ${pages.map(({ blob }) => blob)}::text[],
-      ${pages.map(({ lines }) => storable(lines.join('\n')))}::text[])
-    on conflict (project_id, slug) do update set path = excluded.path, title = excluded.title, blob = excluded.blob,
-      body = excluded.body, deleted_at = null, updated_at = now()
-    returning slug, id, (xmax = 0) as added`.execute(db);
-  return new Map(rows.map(({ slug, id, added }): [string, WrittenPage] => [slug, { id, added }]));
+  const rows = pages.map(({ slug, path, title, blob, lines }) => ({
+    project_id: project,
+    slug: storable(slug),
+    path: storable(path),
+    title: storable(title),
+    blob,
+    body: storable(lines.join('\n')),
+  }));
+  const written = await db
+    .insertInto('pages')
+    .columns(namesOf(PAGE))
+    .expression(db.selectFrom(rowsOf(PAGE, rows)).selectAll())
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'slug']).doUpdateSet(({ ref }) => ({
+        path: ref('excluded.path'),
+        title: ref('excluded.title'),
+        blob: ref('excluded.blob'),
+        body: ref('excluded.body'),
+        deleted_at: null,
+        updated_at: NOW,
+      })),
+    )
+    .returning(['slug', 'id', sql<boolean>`xmax = 0`.as('added')])
+    .execute();
+  return new Map(written.map(({ slug, id, added }): [string, WrittenPage] => [slug, { id, added }]));
 }
 
 async function writeTakes(
@@ -51,41 +86,32 @@ async function writeTakes(
 ): Promise<number> {
   const rows = pages.flatMap((page) => {
     const slug = storable(page.slug);
-    return page.takes.map((take) => ({ slug, pageId: ids.get(slug)!.id, take: storableTake(take) }));
+    return page.takes.map((original) => {
+      const take = storableTake(original);
+      const { weightText: weight_text, ...rest } = take;
+      const sample_key = take.active ? sampleKey(project, slug, take) : null;
+      return { project_id: project, page_id: ids.get(slug)!.id, sample_key, weight_text, ...rest };
+    });
   });
   if (rows.length === 0) return 0;
-  const column = <T>(read: (take: Take) => T) => rows.map(({ take }) => read(take));
-  await sql`
-    insert into takes (project_id, page_id, sample_key, row, claim, kind, holder, weight, weight_text, since, until,
-      source, active, line)
-    select ${project}::text, * from unnest(
-      ${rows.map(({ pageId }) => pageId)}::bigint[],
-      ${rows.map(({ slug, take }) => (take.active ? sampleKey(project, slug, take) : null))}::bigint[],
-      ${column(({ row }) => row)}::bigint[],
-      ${column(({ claim }) => claim)}::text[],
-      ${column(({ kind }) => kind)}::text[],
-      ${column(({ holder }) => holder)}::text[],
-      ${column(({ weight }) => weight)}::float8[],
-      ${column(({ weightText }) => weightText)}::text[],
-      ${column(({ since }) => since)}::text[],
-      ${column(({ until }) => until)}::text[],
-      ${column(({ source }) => source)}::text[],
-      ${column(({ active }) => active)}::boolean[],
-      ${column(({ line }) => line)}::int[])`.execute(db);
+  await db
+    .insertInto('takes')
+    .columns(namesOf(TAKE))
+    .expression(db.selectFrom(rowsOf(TAKE, rows)).selectAll())
+    .execute();
   return rows.length;
 }
 
 function storableTake(take: Take): Take {
-  const optional = (text: string | null) => (text === null ? null : storable(text));
   return {
     ...take,
-    // A number beyond what the column holds is none that anyone numbered a row with.
+    // No one numbers a row with a number beyond what the column holds.
     row: take.row !== null && Number.isSafeInteger(take.row) ? take.row : null,
     claim: storable(take.claim),
     holder: storable(take.holder),
     weightText: storable(take.weightText),
-    since: optional(take.since),
-    until: optional(take.until),
-    source: optional(take.source),
+    since: storable(take.since),
+    until: storable(take.until),
+    source: storable(take.source),
   };
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { storable, storableJson } from '../schema/storable.ts';
+import { jsonb, storable } from '../schema/storable.ts';
 import type { Store } from '../store.ts';
 import { ensureEvalTables, hasTable } from './eval-tables.ts';
 
@@ -35,12 +34,12 @@ export interface StoredAttempt extends NewAttempt {
   createdAt: string;
 }
 
-/** What an attempt is found again by. */
+/** How to find an attempt again. */
 export type AttemptKey = Pick<NewAttempt, 'promptSha256' | 'model' | 'repeat' | 'cycle' | 'step'>;
 
 /**
- * Keeps a call at once, in a transaction of its own. In an attached brain the table is made beside the other gbrain's
- * at the first call: a new one of ours, whose absence or presence its own program does not notice.
+ * Saves a call at once, in a transaction of its own. In an attached brain the first call creates the table beside the
+ * other gbrain's: a table of our own, which that program does not notice.
  */
 export async function saveAttempt(store: Store, attempt: NewAttempt): Promise<{ id: number }> {
   await ensureEvalTables(store);
@@ -53,12 +52,12 @@ export async function saveAttempt(store: Store, attempt: NewAttempt): Promise<{ 
       repeat,
       cycle,
       step,
-      reply: reply === null ? null : storable(reply),
+      reply: storable(reply),
       finish,
-      usage: sql`${storableJson(usage)}::text::jsonb`,
+      usage: jsonb(usage),
       cost_usd: costUsd,
       milliseconds,
-      error: error === null ? null : storable(error),
+      error: storable(error),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -69,7 +68,8 @@ export async function findAttempt(store: Store, key: AttemptKey): Promise<Stored
   if (!(await hasTable(store, 'eval_takes_quality_attempts'))) return null;
   const row = await store.db
     .selectFrom('eval_takes_quality_attempts')
-    .selectAll()
+    .select(['id', 'prompt_sha256 as promptSha256', 'model', 'repeat', 'cycle', 'step', 'reply', 'finish', 'usage'])
+    .select(['cost_usd as costUsd', 'milliseconds', 'error', 'created_at as createdAt'])
     .where('prompt_sha256', '=', key.promptSha256)
     .where('model', '=', key.model)
     .where('repeat', '=', key.repeat)
@@ -79,21 +79,5 @@ export async function findAttempt(store: Store, key: AttemptKey): Promise<Stored
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  const { id, prompt_sha256, model, repeat, cycle, step, reply, finish, usage, cost_usd, milliseconds, error } = row;
-  return {
-    id,
-    promptSha256: prompt_sha256,
-    model,
-    repeat,
-    cycle,
-    step,
-    reply,
-    finish,
-    usage,
-    costUsd: cost_usd,
-    milliseconds,
-    error,
-    createdAt: row.created_at.toISOString(),
-  };
+  return row ? { ...row, createdAt: row.createdAt.toISOString() } : null;
 }

@@ -21,15 +21,15 @@ const RUN_COLUMNS: readonly (keyof RunsTable)[] = [
   'created_at',
 ];
 
-/** Whether a table of the eval is there; in a brain of ours all are. */
+/** Whether a table of the takes-quality eval exists; in a brain of ours all do. */
 export async function hasTable(store: Store, table: 'eval_takes_quality_runs' | 'eval_takes_quality_attempts') {
   return !store.attached || (await columnsOf(store.db, table)).size > 0;
 }
 
 /**
- * Makes the tables of the eval in an attached brain at the first write: opening one changes nothing. Tables that are
- * there stay as they are. Throws GbrainError `unavailable` when the one of runs has other columns than ours, or the
- * database lets nobody make tables.
+ * Creates the tables of the takes-quality eval in an attached brain at the first write, since opening one must change
+ * nothing. Existing tables stay unchanged. Throws GbrainError `unavailable` when the table of runs lacks a column of ours,
+ * or when the database user may not create tables.
  */
 export async function ensureEvalTables(store: Store): Promise<void> {
   if (!store.attached) return;
@@ -38,13 +38,13 @@ export async function ensureEvalTables(store: Store): Promise<void> {
   if (missing.length > 0) {
     throw new GbrainError(
       'unavailable',
-      `The table eval_takes_quality_runs of this database has no column ${missing.join(', ')}, and it is not ours to ` +
-        `alter. Give another database by GBRAIN_DATABASE_URL.`,
+      `The table eval_takes_quality_runs of this database has no column ${missing.join(', ')}, and gbrain alters no ` +
+        `table of another program. Set GBRAIN_DATABASE_URL to another database.`,
     );
   }
   if (found.size > 0 && (await hasTable(store, 'eval_takes_quality_attempts'))) return;
   await store.db.transaction().execute(async (transaction) => {
-    // Judges answer at the same time, and two sessions that make one table both fail, `if not exists` or not.
+    // Judges answer concurrently, and when two sessions create one table, even `if not exists` fails.
     await lockUntilCommit(transaction, 'evalTables');
     await createTakesQuality(transaction);
   });

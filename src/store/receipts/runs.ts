@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
-import { storable, storableJson } from '../schema/storable.ts';
+import { jsonb, storable } from '../schema/storable.ts';
 import type { Store } from '../store.ts';
 import { ensureEvalTables, hasTable } from './eval-tables.ts';
 
-/** The four fingerprints that name a run. */
+/** The four fingerprints that identify a run. */
 export interface RunShas {
   corpus: string;
   prompt: string;
@@ -11,7 +10,7 @@ export interface RunShas {
   rubric: string;
 }
 
-/** A receipt to keep. */
+/** A receipt to save. */
 export interface NewRun {
   shas: RunShas;
   rubricVersion: string;
@@ -36,66 +35,85 @@ export interface StoredRun extends NewRun {
 }
 
 /**
- * Keeps a receipt. The first verdict under the four shas stays; an inconclusive one gives way to a later verdict.
- * `stored` is false when an earlier one stayed, and `id` is then that one's.
+ * Saves a receipt. The first verdict under the four fingerprints is kept; only an inconclusive one is replaced by a later
+ * verdict. `stored` is false when an earlier receipt was kept, and `id` is then that receipt's.
  */
 export async function saveRun(store: Store, run: NewRun): Promise<{ id: number; stored: boolean }> {
   await ensureEvalTables(store);
-  // Some attached tables forbid null there; the receipt beside it tells the truth.
+  // Some attached tables forbid null in this column; the receipt itself has the true value.
   const score = run.overallScore ?? (store.attached ? 0 : null);
-  const { rows } = await sql<{ id: number }>`
-    insert into eval_takes_quality_runs as kept (receipt_sha8_corpus, receipt_sha8_prompt, receipt_sha8_models,
-      receipt_sha8_rubric, rubric_version, verdict, overall_score, dim_scores, cost_usd, receipt_json,
-      receipt_disk_path, created_at)
-    values (${run.shas.corpus}, ${run.shas.prompt}, ${run.shas.models}, ${run.shas.rubric}, ${run.rubricVersion},
-      ${run.verdict}, ${score}::real, ${storableJson(run.dimScores) ?? '{}'}::text::jsonb, ${run.costUsd}::real,
-      ${storableJson(run.receipt)}::text::jsonb, ${run.diskPath === null ? null : storable(run.diskPath)},
-      ${run.createdAt}::text::timestamptz)
-    on conflict (receipt_sha8_corpus, receipt_sha8_prompt, receipt_sha8_models, receipt_sha8_rubric) do update set
-      rubric_version = excluded.rubric_version, verdict = excluded.verdict, overall_score = excluded.overall_score,
-      dim_scores = excluded.dim_scores, cost_usd = excluded.cost_usd, receipt_json = excluded.receipt_json,
-      receipt_disk_path = excluded.receipt_disk_path, created_at = excluded.created_at
-      where kept.verdict = 'inconclusive' and excluded.verdict <> 'inconclusive'
-    returning id`.execute(store.db);
-  if (rows[0] !== undefined) return { id: rows[0].id, stored: true };
+  const values = {
+    rubric_version: run.rubricVersion,
+    verdict: run.verdict,
+    overall_score: score,
+    dim_scores: jsonb(run.dimScores ?? {}),
+    cost_usd: run.costUsd,
+    receipt_json: jsonb(run.receipt),
+    receipt_disk_path: storable(run.diskPath),
+    created_at: new Date(run.createdAt),
+  };
+  const saved = await store.db
+    .insertInto('eval_takes_quality_runs')
+    .values({
+      receipt_sha8_corpus: run.shas.corpus,
+      receipt_sha8_prompt: run.shas.prompt,
+      receipt_sha8_models: run.shas.models,
+      receipt_sha8_rubric: run.shas.rubric,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['receipt_sha8_corpus', 'receipt_sha8_prompt', 'receipt_sha8_models', 'receipt_sha8_rubric'])
+        .doUpdateSet(values)
+        .where('eval_takes_quality_runs.verdict', '=', 'inconclusive')
+        .where('excluded.verdict', '<>', 'inconclusive'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (saved) return { id: saved.id, stored: true };
   const kept = await findRun(store, { shas: run.shas });
   return { id: kept!.id, stored: false };
 }
 
-/** The run of that id or of those four shas; null when there is none. */
+/** The run of that id or of those four fingerprints; null when there is none. */
 export async function findRun(store: Store, which: { id: number } | { shas: RunShas }): Promise<StoredRun | null> {
-  const condition =
-    'id' in which
-      ? sql`id = ${which.id}::bigint`
-      : sql`receipt_sha8_corpus = ${which.shas.corpus} and receipt_sha8_prompt = ${which.shas.prompt}
-          and receipt_sha8_models = ${which.shas.models} and receipt_sha8_rubric = ${which.shas.rubric}`;
-  return (await selectRuns(store, condition, 1))[0] ?? null;
+  if (!(await hasTable(store, 'eval_takes_quality_runs'))) return null;
+  const runs = selectRuns(store);
+  const row = await ('id' in which
+    ? runs.where('id', '=', which.id)
+    : runs
+        .where('receipt_sha8_corpus', '=', which.shas.corpus)
+        .where('receipt_sha8_prompt', '=', which.shas.prompt)
+        .where('receipt_sha8_models', '=', which.shas.models)
+        .where('receipt_sha8_rubric', '=', which.shas.rubric)
+  ).executeTakeFirst();
+  return row ? runOf(row) : null;
 }
 
 /** The newest runs first. */
 export async function listRuns(store: Store, filter: { limit: number; rubricVersion?: string }): Promise<StoredRun[]> {
-  const { limit, rubricVersion } = filter;
-  return selectRuns(store, rubricVersion === undefined ? sql`true` : sql`rubric_version = ${rubricVersion}`, limit);
-}
-
-interface RunRow extends Omit<StoredRun, 'shas' | 'createdAt' | 'costUsd'>, RunShas {
-  createdAt: Date | null;
-  costUsd: number | null;
-}
-
-async function selectRuns(store: Store, condition: RawBuilder<unknown>, limit: number): Promise<StoredRun[]> {
   if (!(await hasTable(store, 'eval_takes_quality_runs'))) return [];
-  const { rows } = await sql<RunRow>`
-    select id, receipt_sha8_corpus as corpus, receipt_sha8_prompt as prompt, receipt_sha8_models as models,
-      receipt_sha8_rubric as rubric, rubric_version as "rubricVersion", verdict, overall_score as "overallScore",
-      dim_scores as "dimScores", cost_usd as "costUsd", receipt_json as receipt, receipt_disk_path as "diskPath",
-      created_at as "createdAt"
-    from eval_takes_quality_runs where ${condition} order by created_at desc, id desc limit ${limit}`.execute(store.db);
-  return rows.map(({ corpus, prompt, models, rubric, ...row }) => ({
+  let query = selectRuns(store).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit);
+  if (filter.rubricVersion !== undefined) query = query.where('rubric_version', '=', filter.rubricVersion);
+  return (await query.execute()).map(runOf);
+}
+
+const selectRuns = (store: Store) =>
+  store.db
+    .selectFrom('eval_takes_quality_runs')
+    .select(['id', 'receipt_sha8_corpus as corpus', 'receipt_sha8_prompt as prompt', 'receipt_sha8_models as models'])
+    .select(['receipt_sha8_rubric as rubric', 'rubric_version as rubricVersion', 'verdict'])
+    .select(['overall_score as overallScore', 'dim_scores as dimScores', 'cost_usd as costUsd'])
+    .select(['receipt_json as receipt', 'receipt_disk_path as diskPath', 'created_at as createdAt']);
+
+type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
+
+function runOf({ corpus, prompt, models, rubric, ...row }: RunRow): StoredRun {
+  return {
     ...row,
     shas: { corpus, prompt, models, rubric },
     overallScore: row.verdict === 'inconclusive' ? null : row.overallScore,
     costUsd: row.costUsd ?? 0,
     createdAt: (row.createdAt ?? new Date(0)).toISOString(),
-  }));
+  };
 }

@@ -1,4 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Schema } from '../schema/schema.ts';
 import type { Store } from '../store.ts';
 import { hasTable } from './eval-tables.ts';
 import type { StoredRun } from './runs.ts';
@@ -8,67 +10,96 @@ export type RunSummary = Pick<
   StoredRun,
   'id' | 'rubricVersion' | 'verdict' | 'overallScore' | 'costUsd' | 'createdAt'
 > & {
-  /** The one project that was drawn from; null for several. */
+  /** The project that the takes are from; null for several. */
   project: string | null;
-  /** What of the receipt a history shows, as it was written. */
+  /** The parts of the receipt that a history shows, as they were written. */
   receipt: Readonly<Record<'ts' | 'scores' | 'models' | 'takes', unknown>>;
   /** Fingerprint of the takes as they were judged. */
   corpus: string;
 };
 
-/** Which receipts. */
+/** Which receipts to show. */
 export interface Visibility {
-  /** Those whose every take is of these projects; of all with null. */
+  /** Only receipts whose takes are all of these projects; null for every receipt. */
   projects: readonly string[] | null;
-  /** Only those that belong to the history of one project. */
+  /** Only receipts that belong to the history of this project. */
   of?: string;
 }
 
-/** The receipts that may be seen, newest first by id; what may not be seen costs and counts nothing. */
+/** The visible receipts, newest first; invisible ones do not count towards the limit. */
 export async function listVisibleRuns(
   store: Store,
   { limit, before = null, ...visibility }: Visibility & { limit: number; before?: number | null },
 ): Promise<RunSummary[]> {
   if (!(await hasTable(store, 'eval_takes_quality_runs'))) return [];
-  const { rows } = await sql<RunSummary & { at: Date | null }>`
-    select id::float8 as id, rubric_version as "rubricVersion", verdict,
-      case when verdict <> 'inconclusive' then overall_score end as "overallScore", coalesce(cost_usd, 0) as "costUsd",
-      receipt_json ->> 'project' as project, receipt_sha8_corpus as corpus, created_at as at,
-      jsonb_build_object('ts', receipt_json -> 'ts', 'scores', receipt_json -> 'scores',
-        'models', receipt_json -> 'models', 'takes', receipt_json -> 'corpus' -> 'n_takes') as receipt
-    from eval_takes_quality_runs where ${isVisible(visibility)}
-      and (${before}::bigint is null or id < ${before}::bigint)
-    order by id desc limit ${limit}`.execute(store.db);
-  return rows.map(({ at, ...run }) => ({ ...run, createdAt: (at ?? new Date(0)).toISOString() }));
+  let query = store.db
+    .selectFrom('eval_takes_quality_runs')
+    .select([
+      'id',
+      'rubric_version as rubricVersion',
+      'verdict',
+      'cost_usd as costUsd',
+      'receipt_sha8_corpus as corpus',
+    ])
+    .select(['created_at as createdAt', 'overall_score as overallScore'])
+    .select(({ ref }) => [
+      sql<string | null>`${ref('receipt_json')} ->> 'project'`.as('project'),
+      jsonBuildObject({
+        ts: sql`${ref('receipt_json')} -> 'ts'`,
+        scores: sql`${ref('receipt_json')} -> 'scores'`,
+        models: sql`${ref('receipt_json')} -> 'models'`,
+        takes: sql`${ref('receipt_json')} #> '{corpus,n_takes}'`,
+      }).as('receipt'),
+    ])
+    .where(isVisible(visibility))
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (before !== null) query = query.where('id', '<', before);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    ...row,
+    overallScore: row.verdict === 'inconclusive' ? null : row.overallScore,
+    costUsd: row.costUsd ?? 0,
+    createdAt: (row.createdAt ?? new Date(0)).toISOString(),
+  }));
 }
 
-/** The receipt of an id; null when there is none that may be seen. */
+/** The receipt of an id; null when there is none or it is not visible. */
 export async function findVisibleReceipt(
   store: Store,
   { id, ...visibility }: Visibility & { id: number },
 ): Promise<unknown | null> {
   if (!(await hasTable(store, 'eval_takes_quality_runs'))) return null;
-  const { rows } = await sql<{ receipt: unknown }>`select receipt_json as receipt from eval_takes_quality_runs
-    where id = ${id}::bigint and ${isVisible(visibility)}`.execute(store.db);
-  return rows[0]?.receipt ?? null;
+  const found = await store.db
+    .selectFrom('eval_takes_quality_runs')
+    .select('receipt_json')
+    .where('id', '=', id)
+    .where(isVisible(visibility))
+    .executeTakeFirst();
+  return found?.receipt_json ?? null;
 }
 
 /**
- * A receipt says of each take which project it is from. One of a folder, or an old one without its takes, does not: only
- * who sees everything sees it, in the history of the project that it names or of every one.
+ * A receipt names the project of each take. One of a folder, or an old one without its takes, does not: it is visible
+ * only to those who see everything, in the history of the project that it names or, if it names none, of every project.
  */
-function isVisible({ projects, of }: Visibility): RawBuilder<unknown> {
-  const takes = sql`receipt_json -> 'takes'`;
-  const told = sql`(jsonb_typeof(${takes}) = 'array' and ${takes} <> '[]'::jsonb)`;
-  const mayBeSeen =
-    projects === null
-      ? sql`true`
-      : sql`(receipt_json #>> '{corpus,source}' = 'db' and case when ${told} then
-          not exists (select from jsonb_array_elements(${takes}) as one (take)
-            where (one.take ->> 'project') is null or not (one.take ->> 'project') = any(${[...projects]}::text[]))
-        else false end)`;
-  if (of === undefined) return mayBeSeen;
-  return sql`(${mayBeSeen} and case when ${told} then
-      exists (select from jsonb_array_elements(${takes}) as one (take) where one.take ->> 'project' = ${of})
-    else coalesce(receipt_json ->> 'project', ${of}) = ${of} end)`;
+function isVisible({ projects, of }: Visibility): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'eval_takes_quality_runs'>();
+  const receipt = eb.ref('receipt_json');
+  const takes = sql`${receipt} -> 'takes'`;
+  const each = sql`jsonb_array_elements(${takes}) as one (take)`;
+  const hasTakes = sql`(jsonb_typeof(${takes}) = 'array' and ${takes} <> '[]'::jsonb)`;
+  const conditions: Expression<SqlBool>[] = [];
+  if (projects !== null) {
+    conditions.push(sql`${receipt} #>> '{corpus,source}' = 'db' and case when ${hasTakes} then
+      not exists (select from ${each}
+        where (one.take ->> 'project') is null or not (one.take ->> 'project') = any(${projects}::text[]))
+      else false end`);
+  }
+  if (of !== undefined) {
+    conditions.push(sql`case when ${hasTakes} then
+      exists (select from ${each} where one.take ->> 'project' = ${of})
+      else coalesce(${receipt} ->> 'project', ${of}) = ${of} end`);
+  }
+  return eb.and(conditions);
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { requireOwn } from '../pages/pages.ts';
-import { storable, storableJson } from '../schema/storable.ts';
+import { jsonb, NOW, storable } from '../schema/storable.ts';
 import type { Store } from '../store.ts';
 
 /** A scored run to record. */
@@ -14,7 +13,7 @@ export interface NewBrainEvalRecord {
   commit: string | null;
   /** The scored run. */
   score: unknown;
-  /** ISO time; null for now, by the clock of the database, by which sessions are dated too. */
+  /** ISO time; null for now by the clock of the database, which also dates the trials. */
   createdAt: string | null;
 }
 
@@ -30,17 +29,29 @@ export async function saveBrainEvalRecord(
   record: NewBrainEvalRecord,
 ): Promise<{ id: number; stored: boolean }> {
   requireOwn(store);
-  const text = (value: string | null) => (value === null ? null : storable(value));
-  const { rows } = await sql<{ id: number }>`
-    insert into brain_eval_records (score_sha8, key_sha8, mode, model, client, commit, score, created_at)
-    values (${record.scoreSha8}, ${record.keySha8}, ${text(record.mode)}, ${text(record.model)},
-      ${text(record.client)}, ${text(record.commit)}, ${storableJson(record.score)}::text::jsonb,
-      coalesce(${record.createdAt}::text::timestamptz, now()))
-    on conflict (score_sha8) do nothing returning id::float8 as id`.execute(store.db);
-  if (rows[0] !== undefined) return { id: rows[0].id, stored: true };
-  const { rows: earlier } = await sql<{ id: number }>`select id::float8 as id from brain_eval_records
-    where score_sha8 = ${record.scoreSha8}`.execute(store.db);
-  return { id: earlier[0]!.id, stored: false };
+  const { scoreSha8, keySha8, mode, model, client, commit, score, createdAt } = record;
+  const saved = await store.db
+    .insertInto('brain_eval_records')
+    .values({
+      score_sha8: scoreSha8,
+      key_sha8: keySha8,
+      mode: storable(mode),
+      model: storable(model),
+      client: storable(client),
+      commit: storable(commit),
+      score: jsonb(score),
+      created_at: createdAt === null ? NOW : new Date(createdAt),
+    })
+    .onConflict((conflict) => conflict.column('score_sha8').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (saved) return { id: saved.id, stored: true };
+  const earlier = await store.db
+    .selectFrom('brain_eval_records')
+    .select('id')
+    .where('score_sha8', '=', scoreSha8)
+    .executeTakeFirstOrThrow();
+  return { id: earlier.id, stored: false };
 }
 
 /** The recorded runs, newest first. */
@@ -49,18 +60,24 @@ export async function listBrainEvalRecords(
   { limit, mode = null }: { limit: number; mode?: string | null },
 ): Promise<BrainEvalRecord[]> {
   if (store.attached) return [];
-  const { rows } = await sql<Omit<BrainEvalRecord, 'createdAt'> & { at: Date }>`
-    select id::float8 as id, score_sha8 as "scoreSha8", key_sha8 as "keySha8", mode, model, client, commit, score,
-      created_at as at
-    from brain_eval_records where (${mode}::text is null or mode = ${mode})
-    order by created_at desc, id desc limit ${limit}`.execute(store.db);
-  return rows.map(({ at, ...record }) => ({ ...record, createdAt: at.toISOString() }));
+  let query = store.db
+    .selectFrom('brain_eval_records')
+    .select(['id', 'score_sha8 as scoreSha8', 'key_sha8 as keySha8', 'mode', 'model', 'client', 'commit', 'score'])
+    .select('created_at as createdAt')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (mode !== null) query = query.where('mode', '=', mode);
+  return (await query.execute()).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** The ids of the records with these scores, by the fingerprint of the score; those that are not there are left out. */
+/** The ids of the records of these scores, by the fingerprint of the score; a score without a record is left out. */
 export async function findRecordIds(store: Store, scores: readonly string[]): Promise<Map<string, number>> {
   if (store.attached || scores.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; sha8: string }>`select id::float8 as id, score_sha8 as sha8
-    from brain_eval_records where score_sha8 = any(${[...scores]}::text[])`.execute(store.db);
-  return new Map(rows.map(({ id, sha8 }) => [sha8, id]));
+  const rows = await store.db
+    .selectFrom('brain_eval_records')
+    .select(['id', 'score_sha8'])
+    .where('score_sha8', '=', ({ fn, val }) => fn.any(val(scores)))
+    .execute();
+  return new Map(rows.map(({ id, score_sha8 }) => [score_sha8, id]));
 }

@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '../store.ts';
 import { isRunOf } from './is-run-of.ts';
-import { RUN_STATE, type RunState } from './run-state.ts';
-import { spentOn, type Trial } from './trials.ts';
+import { type RunState, runState } from './run-state.ts';
+import { DONE, spentOn, type Trial, type TrialKey } from './trials.ts';
 
 /** A run of the brain eval over a project. */
 export interface EvalRun {
@@ -10,34 +9,47 @@ export interface EvalRun {
   /** The plan, as `RunPlan`. */
   plan: unknown;
   createdAt: Date;
-  /** Trials that are kept, and those of them that came to their end. */
+  /** Saved trials, and those of them that are done. */
   trials: number;
   done: number;
   /** US dollars so far; a call of unknown outcome counts at its worst case. */
   costUsd: number;
-  /** How far the workers are; null for a run that a command does by itself. */
+  /** The progress of the workers; null for a run that a command does by itself. */
   job: RunState | null;
 }
 
 /** A trial without its transcript. */
 export type TrialLine = Omit<Trial, 'session'> & { id: number };
 
-/** A trial with everything that was said and done in it, and the run that it is of. */
+/** A trial with its transcript and its run. */
 export interface WholeTrial extends TrialLine {
   run: string;
   plan: unknown;
   session: unknown;
 }
 
-/** The columns of {@link EvalRun}, from the rows `r` of runs. */
-const selectRuns = (runs: RawBuilder<unknown>) => sql<EvalRun>`select r.id, r.plan, r.created_at as "createdAt", t.*,
-    ${RUN_STATE} as job, ${spentOn(sql.ref('r.id'))} as "costUsd"
-  from (${runs}) r left join lateral (select count(*)::int as trials,
-    count(*) filter (where ended in ('done', 'max-steps'))::int as done
-    from brain_eval_trials where run_id = r.id) t on true
-  order by r.created_at desc, r.id desc`;
-const TRIAL = sql`t.id::float8 as id, t.mode, t.repeat, t.question, t.ended, t.tool_calls as "toolCalls", t.tokens,
-  t.cost_usd as "costUsd", t.milliseconds`;
+const selectRuns = (store: Store, project: string) =>
+  store.db
+    .selectFrom('brain_eval_runs as r')
+    .select(['r.id', 'r.plan', 'r.created_at as createdAt', runState().as('job')])
+    .select(({ ref }) => spentOn(ref('r.id')).as('costUsd'))
+    .select(({ selectFrom }) => {
+      const trials = selectFrom('brain_eval_trials as t')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('t.run_id', '=', 'r.id');
+      const done = trials.where('t.ended', 'in', DONE);
+      return [trials.$asScalar().$notNull().as('trials'), done.$asScalar().$notNull().as('done')];
+    })
+    .where(isRunOf(project))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc');
+
+const selectTrials = (store: Store) =>
+  store.db
+    .selectFrom('brain_eval_trials as t')
+    .innerJoin('brain_eval_runs as r', 'r.id', 't.run_id')
+    .select(['t.id', 't.mode', 't.repeat', 't.question', 't.ended', 't.tool_calls as toolCalls', 't.tokens'])
+    .select(['t.cost_usd as costUsd', 't.milliseconds']);
 
 /** The runs over one project, newest first; only those before the run of that id when it is given. */
 export async function listEvalRuns(
@@ -45,25 +57,34 @@ export async function listEvalRuns(
   { project, limit, before = null }: { project: string; limit: number; before?: string | null },
 ): Promise<EvalRun[]> {
   if (store.attached) return [];
-  const { rows } = await selectRuns(sql`select * from brain_eval_runs e where ${isRunOf(sql`${project}`, sql`e`)}
-    and (${before}::text is null or (created_at, id) < (select o.created_at, o.id from brain_eval_runs o
-        where o.id = ${before} and ${isRunOf(sql`${project}`, sql`o`)}))
-    order by created_at desc, id desc limit ${limit}`).execute(store.db);
-  return rows;
+  let query = selectRuns(store, project).limit(limit);
+  if (before !== null) {
+    const last = store.db
+      .selectFrom('brain_eval_runs as r')
+      .select(['r.created_at', 'r.id'])
+      .where('r.id', '=', before)
+      .where(isRunOf(project))
+      .$asTuple('created_at', 'id');
+    query = query.where(({ eb, refTuple }) => eb(refTuple('r.created_at', 'r.id'), '<', last));
+  }
+  return query.execute();
 }
 
-/** One run over a project with what each trial came to; null when the project has none of that id. */
+/** One run over a project with the outcome of each trial; null when the project has none of that id. */
 export async function findEvalRun(
   store: Store,
   { project, id }: { project: string; id: string },
 ): Promise<(EvalRun & { sessions: TrialLine[] }) | null> {
   if (store.attached) return null;
-  const { rows } = await selectRuns(sql`select * from brain_eval_runs e where id = ${id}
-    and ${isRunOf(sql`${project}`, sql`e`)}`).execute(store.db);
-  if (!rows[0]) return null;
-  const { rows: sessions } = await sql<TrialLine>`select ${TRIAL} from brain_eval_trials t where t.run_id = ${id}
-    order by t.mode, t.repeat, t.id`.execute(store.db);
-  return { ...rows[0], sessions };
+  const run = await selectRuns(store, project).where('r.id', '=', id).executeTakeFirst();
+  if (!run) return null;
+  const sessions = await selectTrials(store)
+    .where('r.id', '=', id)
+    .orderBy('t.mode')
+    .orderBy('t.repeat')
+    .orderBy('t.id')
+    .execute();
+  return { ...run, sessions };
 }
 
 /** One trial of a project, whole; null when there is none. */
@@ -72,36 +93,47 @@ export async function findTrial(
   { project, id }: { project: string; id: number },
 ): Promise<WholeTrial | null> {
   if (store.attached) return null;
-  const { rows } = await sql<WholeTrial>`select ${TRIAL}, r.id as run, r.plan, t.session
-    from brain_eval_trials t join brain_eval_runs r on r.id = t.run_id
-    where t.id = ${id}::bigint and ${isRunOf(sql`${project}`, sql`r`)}`.execute(store.db);
-  return rows[0] ?? null;
+  const trial = await selectTrials(store)
+    .select(['r.id as run', 'r.plan', 't.session'])
+    .where('t.id', '=', id)
+    .where(isRunOf(project))
+    .executeTakeFirst();
+  return trial ?? null;
 }
 
-/** What is known of an answer whose trial is looked for. */
+/** What is known of an answer whose trial is sought. */
 export interface AnswerOrigin {
   project: string;
   commit: string | null;
   model: string | null;
   keySha8: string;
-  mode: string;
+  mode: TrialKey['mode'];
   repeat: number;
   question: string;
-  /** ISO time of its recording. */
+  /** ISO time of the recording. */
   recordedAt: string;
 }
 
-/** The id of the trial that gave an answer: of the newest run before its recording; null for one given elsewhere. */
+/** The id of the trial that gave an answer, from the newest run before its recording; null when no run here has it. */
 export async function findTrialOfAnswer(store: Store, answer: AnswerOrigin): Promise<number | null> {
   if (store.attached) return null;
   const { project, commit, model, keySha8, mode, repeat, question, recordedAt } = answer;
-  const { rows } = await sql<{ id: number }>`select t.id::float8 as id
-    from brain_eval_trials t join brain_eval_runs r on r.id = t.run_id
-    where ${isRunOf(sql`${project}`, sql`r`)} and r.plan ->> 'commit' = ${commit} and r.plan ->> 'model' = ${model}
-      and r.plan ->> 'key_sha8' = ${keySha8} and t.mode = ${mode} and t.repeat = ${repeat}
-      and t.question in (${question}, '') and t.ended in ('done', 'max-steps')
-    order by (r.created_at <= ${recordedAt}::text::timestamptz) desc, r.created_at desc, t.id desc limit 1`.execute(
-    store.db,
-  );
-  return rows[0]?.id ?? null;
+  const trial = await store.db
+    .selectFrom('brain_eval_trials as t')
+    .innerJoin('brain_eval_runs as r', 'r.id', 't.run_id')
+    .select('t.id')
+    .where(isRunOf(project))
+    .where(({ ref }) => ref('r.plan', '->>').key('commit'), '=', commit)
+    .where(({ ref }) => ref('r.plan', '->>').key('model'), '=', model)
+    .where(({ ref }) => ref('r.plan', '->>').key('key_sha8'), '=', keySha8)
+    .where('t.mode', '=', mode)
+    .where('t.repeat', '=', repeat)
+    .where('t.question', 'in', [question, ''])
+    .where('t.ended', 'in', DONE)
+    .orderBy(({ eb }) => eb('r.created_at', '<=', new Date(recordedAt)), 'desc')
+    .orderBy('r.created_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return trial?.id ?? null;
 }

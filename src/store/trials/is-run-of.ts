@@ -1,10 +1,20 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import type { BrainEvalRunsTable } from '../schema/tables/brain-eval.ts';
+
+/** An expression builder of queries over the runs `r`. */
+export const overRuns = expressionBuilder<Schema & { r: BrainEvalRunsTable }, 'r'>();
+
+/** The project of the run `r`. */
+export const RUN_PROJECT = overRuns.ref('r.plan', '->>').key('project');
 
 /**
- * Whether the row `run` of the runs is of a project as it stands now: an id that was removed and given to another
- * repository must not show what was asked of the one before. A project that is not registered has all runs of its id.
+ * Whether the run `r` is of a project as it is registered now: a project that takes over the id of a removed one must
+ * not show the runs of its predecessor. A project that is not registered has all runs of its id.
  */
-export function isRunOf(project: RawBuilder<unknown>, run: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${run}.plan ->> 'project' = ${project} and ${run}.created_at >= coalesce(
-    (select registered.created_at from projects registered where registered.id = ${project}), ${run}.created_at))`;
+export function isRunOf(project: string | Expression<string>): Expression<SqlBool> {
+  const eb = overRuns;
+  const id = typeof project === 'string' ? eb.val(project) : project;
+  const registered = eb.selectFrom('projects').select('projects.created_at').where('projects.id', '=', id);
+  return eb.and([eb(RUN_PROJECT, '=', id), eb('r.created_at', '>=', eb.fn.coalesce(registered, 'r.created_at'))]);
 }

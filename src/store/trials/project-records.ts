@@ -1,18 +1,23 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import type { BrainEvalRecordsTable } from '../schema/tables/brain-eval.ts';
 import type { Store } from '../store.ts';
 import type { BrainEvalRecord } from './brain-eval-records.ts';
 import { isRunOf } from './is-run-of.ts';
 
-/** Which recorded scores. */
+/** Which recorded scores to read. */
 export interface RecordScope {
   project: string;
-  /** Whether those that name no commit are among them, which could be of any project. */
+  /** Whether to include those that name no commit, which may be of any project. */
   unnamed: boolean;
 }
 
-const RECORD = sql`r.id::float8 as id, r.score_sha8 as "scoreSha8", r.key_sha8 as "keySha8", r.mode, r.model, r.client,
-  r.commit, r.created_at as at`;
-type Row = Omit<BrainEvalRecord, 'createdAt'> & { at: Date };
+const selectRecords = (store: Store, scope: RecordScope) =>
+  store.db
+    .selectFrom('brain_eval_records as s')
+    .select(['s.id', 's.score_sha8 as scoreSha8', 's.key_sha8 as keySha8', 's.mode', 's.model', 's.client', 's.commit'])
+    .select('s.created_at as createdAt')
+    .where(isOf(scope));
 
 /** The recorded scores of a project's runs, newest first; without their questions unless they are to be whole. */
 export async function listEvalRecords(
@@ -20,13 +25,17 @@ export async function listEvalRecords(
   { limit, before = null, whole, ...scope }: RecordScope & { limit: number; before?: number | null; whole: boolean },
 ): Promise<BrainEvalRecord[]> {
   if (store.attached) return [];
-  const { rows } = await sql<Row>`select ${RECORD}, ${whole ? sql`r.score` : WITHOUT_QUESTIONS} as score
-    from brain_eval_records r where (${before}::bigint is null or r.id < ${before}::bigint) and ${isOf(scope)}
-    order by r.id desc limit ${limit}`.execute(store.db);
-  return rows.map(recordOf);
+  let query = selectRecords(store, scope)
+    .select(({ ref }) => {
+      const score = ref('s.score');
+      if (whole) return score.as('score');
+      return sql`case when jsonb_typeof(${score}) = 'object' then ${score} - 'questions' else ${score} end`.as('score');
+    })
+    .orderBy('s.id', 'desc')
+    .limit(limit);
+  if (before !== null) query = query.where('s.id', '<', before);
+  return (await query.execute()).map(recordOf);
 }
-
-const WITHOUT_QUESTIONS = sql`case when jsonb_typeof(r.score) = 'object' then r.score - 'questions' else r.score end`;
 
 /** The recorded scores of these ids that are the project's, in the order of the ids. */
 export async function findEvalRecords(
@@ -34,22 +43,36 @@ export async function findEvalRecords(
   { ids, ...scope }: RecordScope & { ids: readonly number[] },
 ): Promise<BrainEvalRecord[]> {
   if (store.attached || ids.length === 0) return [];
-  const { rows } = await sql<Row>`select ${RECORD}, r.score from brain_eval_records r
-    where r.id = any(${[...ids]}::bigint[]) and ${isOf(scope)}`.execute(store.db);
+  const rows = await selectRecords(store, scope)
+    .select('s.score')
+    .where('s.id', '=', ({ fn, val }) => fn.any(val(ids)))
+    .execute();
   const found = new Map(rows.map((row) => [row.id, recordOf(row)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-const recordOf = ({ at, ...record }: Row): BrainEvalRecord => ({ ...record, createdAt: at.toISOString() });
+const recordOf = (row: Omit<BrainEvalRecord, 'createdAt'> & { createdAt: Date }): BrainEvalRecord => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
 
 /**
- * A record names no project. It is of each that was built or evaluated at its commit, of which it may name the beginning
- * and say more behind it: the same commit is the same documents.
+ * A record names no project. It belongs to each project that was built or evaluated at its commit, since the same commit
+ * is the same documents. The record may have an abbreviated commit, with text after it.
  */
-function isOf({ project, unnamed }: RecordScope): RawBuilder<unknown> {
-  const named = sql`substring(lower(r.commit) from '^[0-9a-f]{7,64}')`;
-  return sql`((${unnamed}::boolean and ${named} is null) or exists (
-    select 1 from builds b where b.project_id = ${project} and starts_with(b.commit, ${named})
-    union all
-    select 1 from brain_eval_runs e where ${isRunOf(sql`${project}`, sql`e`)} and starts_with(e.plan->>'commit', ${named})))`;
+function isOf({ project, unnamed }: RecordScope): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema & { s: BrainEvalRecordsTable }, 's'>();
+  const commit = sql<string | null>`substring(lower(${eb.ref('s.commit')}) from '^[0-9a-f]{7,64}')`;
+  const built = eb
+    .selectFrom('builds as b')
+    .select('b.id')
+    .where('b.project_id', '=', project)
+    .where(({ fn }) => fn<SqlBool>('starts_with', ['b.commit', commit]));
+  const evaluated = eb
+    .selectFrom('brain_eval_runs as r')
+    .select('r.id')
+    .where(isRunOf(project))
+    .where(({ fn, ref }) => fn<SqlBool>('starts_with', [ref('r.plan', '->>').key('commit'), commit]));
+  const named = [eb.exists(built), eb.exists(evaluated)];
+  return eb.or(unnamed ? [eb(commit, 'is', null), ...named] : named);
 }

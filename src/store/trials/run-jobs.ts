@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { requireOwn } from '../pages/pages.ts';
-import { storable, storableJson } from '../schema/storable.ts';
+import { jsonb, NOW, storable } from '../schema/storable.ts';
 import type { RunStatus } from '../schema/tables/brain-eval.ts';
 import type { Store } from '../store.ts';
+import { OPEN } from './run-state.ts';
 import type { Trial, TrialKey } from './trials.ts';
 
 /** A run whose trials are jobs. */
@@ -22,57 +22,89 @@ export interface RunJob {
   report: string | null;
 }
 
-const STATUS = sql<RunStatus>`coalesce(status, case when finished_at is null then 'running' when error is null then 'done'
-  else 'failed' end)`;
-const COLUMNS = sql`id, plan, job, status is not null as "forWorkers", ${STATUS} as status, budget_usd as "budgetUsd",
-  error, report`;
-/** Of a run that workers do. */
-const OPEN = sql`status in ('queued', 'running')`;
-
-/** Opens a run again; false when workers are doing it already. Trials that failed are asked again. */
+/** Opens a run again; false while workers are doing it. Trials that failed are repeated. */
 export async function requeueRun(
   store: Store,
   { id, job, budgetUsd, askedBy }: { id: string; job: unknown; budgetUsd: number | null; askedBy: string | null },
 ): Promise<boolean> {
   requireOwn(store);
-  const { rows } = await sql`update brain_eval_runs set status = ${askedBy === null ? null : 'queued'},
-      job = ${storableJson(job)}::text::jsonb, budget_usd = ${budgetUsd}, asked_by = ${askedBy && storable(askedBy)},
-      queued_at = now(), finished_at = null, error = null, report = null
-    where id = ${id} and (status is null or not ${OPEN}) returning id`.execute(store.db);
-  return rows.length > 0;
+  const { numUpdatedRows } = await store.db
+    .updateTable('brain_eval_runs')
+    .set({ status: askedBy === null ? null : 'queued', job: jsonb(job), budget_usd: budgetUsd })
+    .set({ asked_by: storable(askedBy), queued_at: NOW, finished_at: null, error: null, report: null })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('status', 'is', null), eb('status', 'not in', OPEN)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
+
+/** The runs with their status, which is derived for a run that a command does itself. */
+const selectRuns = (store: Store) =>
+  store.db
+    .selectFrom('brain_eval_runs')
+    .select(({ eb, fn }) =>
+      fn
+        .coalesce(
+          'status',
+          eb
+            .case()
+            .when('finished_at', 'is', null)
+            .then<RunStatus>('running')
+            .when('error', 'is', null)
+            .then<RunStatus>('done')
+            .else<RunStatus>('failed')
+            .end(),
+        )
+        .as('status'),
+    );
+
+const selectJobs = (store: Store) =>
+  selectRuns(store).select(({ eb }) => [
+    'id',
+    'plan',
+    'job',
+    eb('status', 'is not', null).$castTo<boolean>().as('forWorkers'),
+    'budget_usd as budgetUsd',
+    'error',
+    'report',
+  ]);
 
 /** The run of an id; null when there is none, or when an earlier version did it without jobs. */
 export async function findRunJob(store: Store, id: string): Promise<RunJob | null> {
-  const { rows } = await sql<RunJob>`select ${COLUMNS} from brain_eval_runs
-    where id = ${id} and job is not null`.execute(store.db);
-  return rows[0] ?? null;
+  const query = selectJobs(store).where('id', '=', id).where('job', 'is not', null);
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 /** The status of a run; null when there is none. */
 export async function runStatus(store: Store, id: string): Promise<RunStatus | null> {
-  const { rows } = await sql<{ status: RunStatus }>`select ${STATUS} as status from brain_eval_runs
-    where id = ${id}`.execute(store.db);
-  return rows[0]?.status ?? null;
+  return (await selectRuns(store).where('id', '=', id).executeTakeFirst())?.status ?? null;
 }
 
 /** The runs for workers that have not ended, oldest first. */
-export async function unfinishedRunJobs(store: Store): Promise<RunJob[]> {
-  const { rows } = await sql<RunJob>`select ${COLUMNS} from brain_eval_runs where ${OPEN}
-    order by queued_at, id`.execute(store.db);
-  return rows;
+export function unfinishedRunJobs(store: Store): Promise<RunJob[]> {
+  return selectJobs(store).where('status', 'in', OPEN).orderBy('queued_at').orderBy('id').execute();
 }
 
 /** Marks a queued run as running. */
 export async function beginRun(store: Store, id: string): Promise<void> {
-  await sql`update brain_eval_runs set status = 'running' where id = ${id} and status = 'queued'`.execute(store.db);
+  await store.db
+    .updateTable('brain_eval_runs')
+    .set({ status: 'running' })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
 }
 
-/** Stops a run of a project that workers do; false when it has ended or is not there. Trials under way end soon after. */
+/** Stops a run of a project that workers do; false when it has ended or does not exist. Running trials end soon after. */
 export async function stopRun(store: Store, project: string, id: string): Promise<boolean> {
-  const { rows } = await sql`update brain_eval_runs set status = 'stopped', finished_at = now()
-    where id = ${id} and plan ->> 'project' = ${project} and ${OPEN} returning id`.execute(store.db);
-  return rows.length > 0;
+  const { numUpdatedRows } = await store.db
+    .updateTable('brain_eval_runs')
+    .set({ status: 'stopped', finished_at: NOW })
+    .where('id', '=', id)
+    .where('status', 'in', OPEN)
+    .where(({ ref }) => ref('plan', '->>').key('project'), '=', project)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends a run, unless it has ended: as done, with its report if it has one, or as failed, with the reason. */
@@ -82,27 +114,42 @@ export async function endRun(
   end: { status: 'done'; report: string | null } | { status: 'failed'; error: string },
 ): Promise<void> {
   const [error, report] = end.status === 'failed' ? [storable(end.error), null] : [null, end.report];
-  await sql`update brain_eval_runs set status = case when status is not null then ${end.status}::text end,
-      error = ${error}, report = ${report}, finished_at = now()
-    where id = ${id} and finished_at is null`.execute(store.db);
+  await store.db
+    .updateTable('brain_eval_runs')
+    .set(({ eb }) => ({
+      status: eb.case().when('status', 'is not', null).then<RunStatus>(end.status).end(),
+      error,
+      report,
+      finished_at: NOW,
+    }))
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute();
 }
 
 /** How a trial of a run ended. */
 export interface TrialEnding extends TrialKey {
   ended: Trial['ended'];
-  /** Why, where it did not end by itself. */
+  /** Why, if it did not end by itself. */
   reason: string | null;
-  /** Whether that was since the run was last started or resumed. */
+  /** Whether it ended after the run was last started or resumed. */
   fresh: boolean;
 }
 
 /** How the trials of a run ended, in the order in which they did. */
-export async function listEndings(store: Store, id: string): Promise<TrialEnding[]> {
-  const { rows } =
-    await sql<TrialEnding>`select t.mode, t.repeat, t.question, t.ended, t.session ->> 'reason' as reason,
-      coalesce(t.created_at >= r.queued_at, false) as fresh
-    from brain_eval_trials t join brain_eval_runs r on r.id = t.run_id where r.id = ${id} order by t.id`.execute(
-      store.db,
-    );
-  return rows;
+export function listEndings(store: Store, id: string): Promise<TrialEnding[]> {
+  return store.db
+    .selectFrom('brain_eval_trials as t')
+    .innerJoin('brain_eval_runs as r', 'r.id', 't.run_id')
+    .select(['t.mode', 't.repeat', 't.question', 't.ended'])
+    .select(({ eb, fn, ref, lit }) => [
+      ref('t.session', '->>').key('reason').as('reason'),
+      fn
+        .coalesce(eb('t.created_at', '>=', ref('r.queued_at')), lit(false))
+        .$castTo<boolean>()
+        .as('fresh'),
+    ])
+    .where('r.id', '=', id)
+    .orderBy('t.id')
+    .execute();
 }

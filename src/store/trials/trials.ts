@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { requireOwn } from '../pages/pages.ts';
-import { storable, storableJson } from '../schema/storable.ts';
+import type { Schema } from '../schema/schema.ts';
+import { jsonb, NOW, storable } from '../schema/storable.ts';
 import type { BrainEvalTrialsTable } from '../schema/tables/brain-eval.ts';
 import type { Store } from '../store.ts';
-import { isRunOf } from './is-run-of.ts';
+import { isRunOf, RUN_PROJECT } from './is-run-of.ts';
 
-/** What a trial is found again by. */
+/** How to find a trial again. */
 export interface TrialKey {
   mode: BrainEvalTrialsTable['mode'];
   /** From 1. */
@@ -26,6 +27,9 @@ export interface Trial extends TrialKey {
   milliseconds: number;
 }
 
+/** The endings of a trial that is not repeated; as literals, by which the database knows its partial index. */
+export const DONE = [sql.lit<'done'>('done'), sql.lit<'max-steps'>('max-steps')];
+
 /** A run to save. Without `askedBy`, a member or `terminal`, the command that starts it does its trials; else workers do. */
 export interface NewBrainEvalRun {
   id: string;
@@ -43,9 +47,19 @@ export async function saveBrainEvalRun(
   { id, planSha8, plan, job, budgetUsd = null, askedBy = null }: NewBrainEvalRun,
 ): Promise<void> {
   requireOwn(store);
-  await sql`insert into brain_eval_runs (id, plan_sha8, plan, status, job, budget_usd, asked_by, queued_at)
-    values (${id}, ${planSha8}, ${storableJson(plan)}::text::jsonb, ${askedBy === null ? null : 'queued'},
-      ${storableJson(job)}::text::jsonb, ${budgetUsd}, ${askedBy && storable(askedBy)}, now())`.execute(store.db);
+  await store.db
+    .insertInto('brain_eval_runs')
+    .values({
+      id,
+      plan_sha8: planSha8,
+      plan: jsonb(plan),
+      status: askedBy === null ? null : 'queued',
+      job: jsonb(job),
+      budget_usd: budgetUsd,
+      asked_by: storable(askedBy),
+      queued_at: NOW,
+    })
+    .execute();
 }
 
 /** The id of the newest run of a plan, or of the newest that was for workers; null when there is none. */
@@ -55,49 +69,88 @@ export async function lastBrainEvalRun(
   { forWorkers = false }: { forWorkers?: boolean } = {},
 ): Promise<string | null> {
   requireOwn(store);
-  const { rows } = await sql<{ id: string }>`select id from brain_eval_runs r where plan_sha8 = ${planSha8}
-    and (status is not null or not ${forWorkers}::boolean) and ${isRunOf(sql`(r.plan ->> 'project')`, sql`r`)}
-    order by created_at desc, id desc limit 1`.execute(store.db);
-  return rows[0]?.id ?? null;
+  let query = store.db
+    .selectFrom('brain_eval_runs as r')
+    .select('r.id')
+    .where('r.plan_sha8', '=', planSha8)
+    .where(isRunOf(RUN_PROJECT))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(1);
+  if (forWorkers) query = query.where('r.status', 'is not', null);
+  return (await query.executeTakeFirst())?.id ?? null;
 }
 
-/** Keeps a trial at once. One that came to its end is kept once: answers whether this one was. */
+/** Saves a trial at once. One that is done is saved once; returns whether this one was saved. */
 export async function saveTrial(store: Store, runId: string, trial: Trial): Promise<boolean> {
   const { mode, repeat, question, ended, session, toolCalls, tokens, costUsd, milliseconds } = trial;
-  const { rows } = await sql`
-    insert into brain_eval_trials
-      (run_id, mode, repeat, question, ended, session, tool_calls, tokens, cost_usd, milliseconds)
-    values (${runId}, ${mode}, ${repeat}, ${storable(question)}, ${ended}, ${storableJson(session)}::text::jsonb,
-      ${toolCalls}, ${tokens}, ${costUsd}, ${milliseconds})
-    on conflict (run_id, mode, repeat, question) where ended in ('done', 'max-steps') do nothing
-    returning id`.execute(store.db);
-  return rows.length > 0;
+  const { numInsertedOrUpdatedRows } = await store.db
+    .insertInto('brain_eval_trials')
+    .values({
+      run_id: runId,
+      mode,
+      repeat,
+      question: storable(question),
+      ended,
+      session: jsonb(session),
+      tool_calls: toolCalls,
+      tokens,
+      cost_usd: costUsd,
+      milliseconds,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['run_id', 'mode', 'repeat', 'question']).where('ended', 'in', DONE).doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The trials of a run that came to their end, in the order of mode, repeat and time. */
-export async function listDoneTrials(store: Store, runId: string): Promise<Trial[]> {
-  const { rows } = await sql<Trial>`
-    select mode, repeat, question, ended, session, tool_calls as "toolCalls", tokens, cost_usd as "costUsd", milliseconds
-    from brain_eval_trials where run_id = ${runId} and ended in ('done', 'max-steps')
-    order by mode, repeat, id`.execute(store.db);
-  return rows;
+/** The trials of a run that are done, in the order of mode, repeat and time. */
+export function listDoneTrials(store: Store, runId: string): Promise<Trial[]> {
+  return store.db
+    .selectFrom('brain_eval_trials')
+    .select(['mode', 'repeat', 'question', 'ended', 'session', 'tool_calls as toolCalls', 'tokens'])
+    .select(['cost_usd as costUsd', 'milliseconds'])
+    .where('run_id', '=', runId)
+    .where('ended', 'in', DONE)
+    .orderBy('mode')
+    .orderBy('repeat')
+    .orderBy('id')
+    .execute();
 }
 
 /**
- * US dollars that a run has cost: every call of its ledger once, one of unknown cost at its worst case, and the trials
- * that have no calls there; unknown costs of these, and of models without a price, count as nothing.
+ * US dollars that a run has cost: every call of its ledger, those of unknown cost at their worst case, and the trials
+ * that have no calls in the ledger. Unknown costs of such trials, and of models without a price, count as nothing.
  */
 export async function spentOnRun(store: Store, runId: string): Promise<number> {
-  const { rows } = await sql<{ usd: number }>`select ${spentOn(sql`${runId}::text`)} as usd`.execute(store.db);
-  return rows[0]!.usd;
+  const run = expressionBuilder<Schema>().val(runId);
+  const { usd } = await store.db.selectNoFrom(spentOn(run).as('usd')).executeTakeFirstOrThrow();
+  return usd;
 }
 
 /** {@link spentOnRun} as an expression; `run` is one for the run's id. */
-export function spentOn(run: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(
-    coalesce((select sum(coalesce(cost_usd, reserved_usd)) from brain_eval_calls where run_id = ${run}), 0)
-    + coalesce((select sum(t.cost_usd) from brain_eval_trials t where t.run_id = ${run} and not exists (
-        select from brain_eval_calls c where c.run_id = t.run_id and c.mode = t.mode and c.repeat = t.repeat
-          and c.question = t.question)), 0)
-  )::float8`;
+export function spentOn(run: Expression<string>) {
+  const eb = expressionBuilder<Schema>();
+  const calls = eb
+    .selectFrom('brain_eval_calls as c')
+    .select(({ fn }) => fn.sum<number>(fn.coalesce('c.cost_usd', 'c.reserved_usd')).as('usd'))
+    .where('c.run_id', '=', run);
+  const unmetered = eb
+    .selectFrom('brain_eval_trials as t')
+    .select(({ fn }) => fn.sum<number>('t.cost_usd').as('usd'))
+    .where('t.run_id', '=', run)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('brain_eval_calls as c')
+            .select('c.id')
+            .whereRef('c.run_id', '=', 't.run_id')
+            .whereRef('c.mode', '=', 't.mode')
+            .whereRef('c.repeat', '=', 't.repeat')
+            .whereRef('c.question', '=', 't.question'),
+        ),
+      ),
+    );
+  return eb(eb.fn.coalesce(calls, eb.lit(0)), '+', eb.fn.coalesce(unmetered, eb.lit(0)));
 }

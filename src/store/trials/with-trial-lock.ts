@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { ifUnlocked, unlockedNames } from '../advisory-lock.ts';
-import type { Store } from '../store.ts';
+import { ping, type Store } from '../store.ts';
 
 /** The trials that this process is doing. */
 const held = new WeakMap<Store, Set<string>>();
@@ -21,11 +20,7 @@ export async function withTrialLock(
   ours.add(name);
   try {
     if (store.engine === 'postgres') {
-      return await ifUnlocked(store, { kind: 'trial', name }, (connection) =>
-        work(async () => {
-          await sql`select 1`.execute(connection);
-        }),
-      );
+      return await ifUnlocked(store, { kind: 'trial', name }, (connection) => work(() => ping({ db: connection })));
     }
     await work(async () => {});
     return true;

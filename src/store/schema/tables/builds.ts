@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { LaterTime, MaybeJson, Stamp } from './columns.ts';
 
 /** One run of the builder over a project at a commit. */
 export interface BuildsTable {
@@ -6,43 +7,73 @@ export interface BuildsTable {
   project_id: string;
   /** The branch asked for; null for the default one, and for a plain folder. */
   branch: string | null;
-  builder: number;
-  status: ColumnType<BuildStatus, BuildStatus, BuildStatus>;
+  builder: 1 | 2;
+  status: BuildStatus;
   /** Commit id, or the git tree hash of a plain folder; null until it is known. */
   commit: string | null;
-  /** Counts of a ready build, as `BuildCounts`. */
-  counts: unknown;
+  /** Null until ready. */
+  counts: MaybeJson<BuildCounts>;
   /** Seconds from the start of the work to its end; null until then. */
   seconds: number | null;
-  /** What an owner of the documents may want to put right, as a list of `TreeWarning`. */
-  warnings: unknown;
+  /** Null until ready. */
+  warnings: MaybeJson<readonly BuildWarning[]>;
   /** Why it failed, in one sentence; null otherwise. */
   error: string | null;
   /** Gzipped JSON of the entries at the commit; null until ready. */
   manifest: Uint8Array | null;
-  queued_at: ColumnType<Date, never, never>;
+  queued_at: Stamp;
   /** Null while it waits for another build of the project. */
-  started_at: ColumnType<Date | null, never, Date | string>;
+  started_at: LaterTime;
   /** Documents done of documents to parse, while it builds; null before. */
   done: number | null;
   total: number | null;
-  /** Whether somebody wants it stopped. */
+  /** Whether someone asked for it to stop. */
   stop_asked: Generated<boolean>;
-  /** Whether a server or worker takes it up again when the process that builds it dies. */
+  /** Whether a server or worker resumes it when the process that builds it dies. */
   job: Generated<boolean>;
   /** Null until it is ready or failed. */
-  finished_at: ColumnType<Date | null, never, Date | string>;
+  finished_at: LaterTime;
+}
+
+/** How much a build holds, and how much of it was new. */
+export interface BuildCounts {
+  documents: number;
+  /** Documents that were parsed; the others come from an earlier build. */
+  parsed: number;
+  folders: number;
+  sections: number;
+  cards: number;
+  tables: number;
+  /** Links and wikilinks that may lead to a place in the project. */
+  links: number;
+  /** Bytes of the documents. */
+  bytes: number;
+  /** Documents that are pages: of those that share a slug, only the first. */
+  pages: number;
+  /** Pages that this build added, updated and marked as deleted. */
+  pagesAdded: number;
+  pagesChanged: number;
+  pagesDeleted: number;
+  /** Takes on the pages that were added or changed. */
+  takesChanged: number;
+}
+
+/** A problem that an owner of the documents may want to fix. */
+export interface BuildWarning {
+  path: string;
+  line: number | null;
+  message: string;
 }
 
 /** How far a build is. */
 export type BuildStatus = 'queued' | 'building' | 'ready' | 'failed';
 
-/** Whether a build has come to its end. */
+/** Whether a build has ended. */
 export function isBuildOver(status: BuildStatus): boolean {
   return status === 'ready' || status === 'failed';
 }
 
-/** What the builder made of one document, kept under everything that it depends on. */
+/** What the builder made of one document, under everything that it depends on. */
 export interface PiecesTable {
   project_id: string;
   builder: number;
@@ -50,6 +81,6 @@ export interface PiecesTable {
   blob: string;
   /** Gzipped JSON of the `Piece`. */
   data: Uint8Array;
-  /** JSON of what a build says of the document: counts, cards and warnings. */
+  /** JSON of the document's counts, cards and warnings. */
   digest: string;
 }

@@ -1,8 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Json } from './columns.ts';
 
-/** A time that is given when the row is made. */
-type Given = ColumnType<Date, Date | string, Date | string>;
-type Later = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Later = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** Somebody who may sign in. */
 export interface MembersTable {
@@ -10,24 +9,24 @@ export interface MembersTable {
   id: string;
   /** Owner of the whole installation. */
   owner: boolean;
-  created_at: Given;
+  created_at: Date;
 }
 
-/** A secret that stands for a member. The secret itself is kept nowhere. */
+/** A secret by which a member is known. The secret itself is not stored. */
 export interface TokensTable {
   id: Generated<number>;
   member_id: string;
   /** SHA-256 in hex of the secret. */
   hash: string;
-  /** How the secret begins, to tell one token from another. */
+  /** The beginning of the secret, to tell tokens apart. */
   prefix: string;
-  /** The one project that it is for; null for all of the member's. */
+  /** The only project it gives access to; null for all of the member's. */
   project_id: string | null;
   read_only: boolean;
-  /** True for a sign-in code: good for one sign-in to the page and for nothing else. */
+  /** True for a sign-in code, which is valid for one sign-in to the page and for nothing else. */
   once: boolean;
-  created_at: Given;
-  expires_at: Given;
+  created_at: Date;
+  expires_at: Date;
   /** When a sign-in code was used. */
   used_at: Later;
   revoked_at: Later;
@@ -46,21 +45,21 @@ export interface GrantsTable {
 export interface SessionsTable {
   /** SHA-256 in hex of the cookie. */
   hash: string;
-  /** The token it was opened with; the session may do what that may, and ends with it. */
+  /** The token it was opened with: the session has its rights and ends with it. */
   token_id: number;
-  created_at: Given;
-  expires_at: Given;
+  created_at: Date;
+  expires_at: Date;
 }
 
-/** Who did what. Names, not references: it outlives members and projects. */
+/** Who did what. Names, not references, so that it outlives members and projects. */
 export interface AuditTable {
   id: Generated<number>;
-  at: Given;
+  at: Date;
   /** Id of the member; `terminal` for a command of the machine's own user. */
   who: string;
   /** Such as `build.start`. */
   action: string;
   project: string | null;
   /** A JSON object of what else matters. */
-  detail: unknown;
+  detail: Json<Readonly<Record<string, unknown>>>;
 }

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-
-/** A time that the database sets unless it is given. */
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { TakeKind } from '../../../takes/page/take.ts';
+import type { Time } from './columns.ts';
 
 /** A repository of documents under an id. */
 export interface ProjectsTable {
@@ -29,8 +28,8 @@ export interface PagesTable {
   blob: string;
   /** All lines, joined by LF. */
   body: string;
-  /** When it was found gone from its repository; null while it is there. */
-  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** When it was found to be gone from its repository; null while it is there. */
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   updated_at: Time;
 }
 
@@ -41,7 +40,7 @@ export interface TakesTable {
   project_id: string;
   row: number | null;
   claim: string;
-  kind: string;
+  kind: TakeKind;
   holder: string;
   /** As written, null when the cell holds no number from 0 to 1. */
   weight: number | null;

@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-
-/** A time that the database sets unless it is given. */
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { Json, MaybeJson, Time } from './columns.ts';
 
 /** One receipt of a takes-quality run. */
 export interface RunsTable {
@@ -14,12 +12,13 @@ export interface RunsTable {
   verdict: 'pass' | 'fail' | 'inconclusive';
   /** 1..10; null when inconclusive (0 in an attached table that forbids null). */
   overall_score: number | null;
-  dim_scores: unknown;
-  /** US dollars. */
-  cost_usd: number;
-  receipt_json: unknown;
+  dim_scores: MaybeJson<unknown>;
+  /** US dollars; null at most in an attached table. */
+  cost_usd: ColumnType<number | null, number, number>;
+  receipt_json: Json<unknown>;
   receipt_disk_path: string | null;
-  created_at: Time;
+  /** Null at most in an attached table. */
+  created_at: ColumnType<Date | null, Date | undefined, Date>;
 }
 
 /** One call to a judge, kept the moment its reply came. */
@@ -39,7 +38,7 @@ export interface AttemptsTable {
   reply: string | null;
   finish: string | null;
   /** Tokens as the provider reports them. */
-  usage: unknown;
+  usage: MaybeJson<unknown>;
   /** US dollars; null when the model has no price. */
   cost_usd: number | null;
   milliseconds: number;
