@@ -1,17 +1,17 @@
 import { GbrainError } from '../errors.ts';
 
-/** Something that does jobs until it is closed. */
+/** Does jobs until it is closed. */
 export interface JobWorker {
-  /** Leaves what is under way to whoever comes next, and resolves when nothing runs any more. */
+  /** Interrupts the running jobs, which another process then takes, and resolves when none runs. */
   close(): Promise<void>;
 }
 
 /** Does one job; `closing` aborts with {@link JobLeft} when its worker closes. */
 export type DoJob<Job> = (job: Job, closing: AbortSignal) => Promise<void>;
 
-/** Why a process stops that leaves its job to another one: what it worked on has not failed. */
+/** Why a closing worker interrupts a job: the job has not failed, and another process takes it. */
 export class JobLeft extends GbrainError {
   constructor() {
-    super('interrupted', 'The process ends; another one takes the job up again.');
+    super('interrupted', 'The process is ending; another one resumes the job.');
   }
 }

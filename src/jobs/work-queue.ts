@@ -5,19 +5,19 @@ import { type DoJob, JobLeft, type JobWorker } from './job-worker.ts';
 const POLL_SECONDS = 0.5;
 const SWEEP_MS = 2_000;
 
-/** How the jobs of a queue are done. */
+/** How to do the jobs of a queue. */
 export interface QueueWork<Job> {
   queue: string;
-  /** How many jobs at once. */
+  /** Number of concurrent jobs. */
   parallel: number;
   doJob: DoJob<Job>;
-  /** Sends the jobs anew whose worker died. */
+  /** Sends the jobs of dead workers again. */
   sweep(): Promise<void>;
-  /** Told of a sweep that failed; a job that failed is the queue's to try again. */
+  /** Called when a sweep fails; the queue itself retries a failed job. */
   onError(error: unknown): void;
 }
 
-/** Does jobs of a queue that other processes may work on too, and looks for lost ones again and again. */
+/** Does jobs of a queue that other processes may share, and regularly looks for lost ones. */
 export async function workQueue<Job extends object>(
   boss: PgBoss,
   { queue, parallel, doJob, sweep, onError }: QueueWork<Job>,

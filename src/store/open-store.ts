@@ -8,8 +8,8 @@ import type { OpenOptions, Store } from './store.ts';
 const WAIT_MS = 5_000;
 
 /**
- * Opens a brain: the PostgreSQL at the URL, else the embedded database, which is made when there is none. Ours is
- * brought up to date; another gbrain's is attached as it is.
+ * Opens a brain: the PostgreSQL at the URL, else the embedded database, which is created when there is none. Ours is
+ * migrated; another gbrain's is attached unchanged.
  * Throws GbrainError `unavailable` (held by another process, unreachable, damaged, no space, no permission), `config`
  * (a URL of another kind).
  */

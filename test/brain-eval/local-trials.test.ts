@@ -144,6 +144,6 @@ test('a run whose documents are no longer kept fails and says what to do', async
   await sql`update builds set manifest = null`.execute(store.db);
   await createTrials();
   expect(await until(id, hasEnded)).toMatchObject({
-    ...{ status: 'failed', error: expect.stringMatching(/can no longer be read.*Start a new run/) },
+    ...{ status: 'failed', error: expect.stringMatching(/are no longer kept.*Start a new run/) },
   });
 });

@@ -51,7 +51,7 @@ describe.each(ENGINES)('a machine that did not make the build, on %s', (_engine,
     writeFiles(dir, { 'a.md': 'two\n' });
     await expect(read()).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringMatching(/which this home does not hold and .* no longer has. Build it again/),
+      message: expect.stringMatching(/which this home does not have and .* no longer has. Build it again/),
     });
     await builder.build('docs');
     expect(await read()).toBe('two');

@@ -1,20 +1,20 @@
 import type { Trace } from '../../trace.ts';
 import type { MirrorPlace } from '../mirror/mirror-project.ts';
 
-/** Builds as jobs: asked for here, made here or by a worker. How far one is stands in the `builds` table. */
+/** Builds as jobs: queued here, made here or by a worker. Their progress is in the `builds` table. */
 export interface BuildJobs {
-  /** Queues a build; answers with its id at once. `branch` null is the project's own. */
+  /** Queues a build and returns its id at once. With `branch` null, builds the project's own. */
   start(asked: { project: string; branch: string | null; builder: 1 | 2 }): Promise<number>;
-  /** Asks a build to stop; false when it has already ended or there is none. */
+  /** Asks a build to stop; false when it has ended or does not exist. */
   cancel(project: string, build: number): Promise<boolean>;
 }
 
-/** What making builds needs of the world. */
+/** What a builder of jobs needs from outside. */
 export interface BuildWork extends MirrorPlace {
-  /** Told of what went wrong; the build itself says why it failed. */
+  /** Called with the error of each failed build, whose row has the reason too. */
   onError(error: unknown): void;
-  /** Told of each build that ended, for a log: which one, how, and how long it took. Nobody is unless given. */
+  /** Called with a log entry for each build that ended: its id, outcome and duration. */
   onEnded?: ((entry: Readonly<Record<string, unknown>>) => void) | undefined;
-  /** Told of each build; nobody is unless given. */
+  /** Traces each build; off by default. */
   trace?: Trace | undefined;
 }

@@ -27,7 +27,7 @@ import { chooseDocuments, parseDocuments } from './parse-documents.ts';
 import { dropStalePieces } from './pieces.ts';
 import { writeReadyMark } from './ready-mark.ts';
 
-/** How a build is made. */
+/** How to run a build. */
 export interface BuildOptions extends MirrorPlace {
   /** Builder version; 2 is the current one. */
   builder: Builder;
@@ -38,14 +38,14 @@ export interface BuildOptions extends MirrorPlace {
   signal?: AbortSignal;
   /** Milliseconds, for the seconds of the build. */
   clock: () => number;
-  /** Told of the build; nobody is unless given. */
+  /** Traces the build; off by default. */
   trace?: Trace | undefined;
 }
 
 /**
- * Builds the brain of a project: fetches, parses what changed, brings pages and takes up to date, and only then makes
- * the build the one that readers get. One build of a project runs at a time; another waits. A failed build is recorded
- * with its reason and leaves the last ready one; the error is thrown again.
+ * Builds the brain of a project: fetches, parses what changed, updates pages and takes, and only then gives the build to
+ * readers. One build of a project runs at a time; another waits. A failed build is recorded with its reason, readers keep
+ * the last ready one, and the error is thrown again.
  */
 export async function buildProject(store: Store, project: Project, options: BuildOptions): Promise<Build> {
   requireOwn(store);
@@ -56,7 +56,7 @@ export async function buildProject(store: Store, project: Project, options: Buil
 
 const STOPPED = 'It was stopped before it was done.';
 
-/** Makes a build that was queued, as {@link buildProject} does; one that has ended meanwhile stays as it is. */
+/** Runs a queued build as {@link buildProject} does; one that has ended meanwhile stays unchanged. */
 export function makeQueuedBuild(store: Store, project: Project, id: number, options: BuildOptions): Promise<Build> {
   const { trace = NO_TRACE, builder } = options;
   return trace.withSpan('build', { 'gbrain.project': project.id, 'gbrain.builder': builder }, async (span) => {
@@ -95,7 +95,7 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
   } catch (error) {
     if (options.signal?.reason instanceof JobLeft) throw options.signal.reason;
     const reason = options.signal?.aborted ? STOPPED : messageOf(error);
-    // A database that is gone cannot note it; what made it go is what the caller must hear of.
+    // If the database is gone, this fails too; the caller needs the original error.
     await failBuild(store, id, { error: reason, seconds: seconds() }).catch(() => {});
     throw error;
   }
@@ -106,7 +106,7 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
 
 type Made = Pick<ReadyBuild, 'counts' | 'warnings' | 'manifest'>;
 
-/** What a build holds: the last one's where nothing changed, else everything that changed parsed and the rest reused. */
+/** The content of a build: that of the last one if nothing changed, else what changed is parsed and the rest reused. */
 async function makeBuild(
   store: Store,
   project: Project,
@@ -114,7 +114,7 @@ async function makeBuild(
   last: ReadyBuild | null,
   options: BuildOptions,
 ): Promise<Made> {
-  // Pages are shared by both builders, and a build that failed may have brought some of them to another commit.
+  // Both builders share the pages, and a failed build may have moved some of them to another commit.
   const pages = await commitOfPages(store, project.id);
   if (last?.commit === repository.commit && pages === repository.commit) {
     const { counts, warnings, manifest } = last;

@@ -10,12 +10,12 @@ import type { BuildJobs, BuildWork } from './build-jobs.ts';
 import { runBuildJob } from './run-build-job.ts';
 
 const QUEUE = QUEUES.builds;
-/** A build that was queued for so long while nobody builds its project has lost its job on the way. */
+/** After this long in the queue while nobody builds its project, a build has lost its job. */
 const LOST_SECONDS = 30;
 
 /** The queue of builds on PostgreSQL, which any number of processes share. */
 export interface BuildQueue extends BuildJobs {
-  /** Begins to make builds in this process, one at a time. */
+  /** Starts making builds in this process, one at a time. */
   work(work: BuildWork): Promise<JobWorker>;
 }
 
@@ -30,21 +30,23 @@ export function openBuildQueue(store: Store, boss: PgBoss): BuildQueue {
     cancel: (project, build) => askToStop(store, project, build),
     work: (work) =>
       workQueue<{ build: number }>(boss, {
-        ...{ queue: QUEUE, parallel: 1, onError: work.onError },
+        queue: QUEUE,
+        parallel: 1,
+        onError: work.onError,
         doJob: ({ build }, signal) => runBuildJob(store, build, { ...work, signal }),
         sweep: () => sweep(store, boss),
       }),
   };
 }
 
-/** At most one job of a build within ten seconds, however many workers miss it. */
+/** Sends at most one job of a build within ten seconds, however many workers notice that it is missing. */
 function send(boss: PgBoss, build: number): Promise<string | null> {
   return boss.send(QUEUE, { build }, { singletonKey: String(build), singletonSeconds: 10 });
 }
 
 /**
- * Sends the builds anew whose worker died. The lock of a project belongs to a connection, which ends with its process:
- * where a build is said to be under way and nobody has the lock, nobody makes it.
+ * Sends the builds of dead workers again. The lock of a project belongs to a connection, which ends with its process: if a
+ * build is marked as running and nobody holds the lock, nobody is making it.
  */
 async function sweep(store: Store, boss: PgBoss): Promise<void> {
   for (const { id, project } of await unfinishedBuildJobs(store, LOST_SECONDS)) {

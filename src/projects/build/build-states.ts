@@ -10,7 +10,7 @@ export interface BuildStates {
   builds: Build[];
 }
 
-/** The newest builds of a project, and the one that answers. A build whose process died is said to have failed. */
+/** The newest builds of a project and the one that readers get. Builds of dead processes are first marked as failed. */
 export async function buildStates(store: Store, project: string, limit: number): Promise<BuildStates> {
   let builds = await listBuilds(store, project, limit);
   if (builds.some(({ status }) => status === 'queued' || status === 'building')) {

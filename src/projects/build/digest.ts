@@ -9,14 +9,14 @@ import type { Store } from '../../store/store.ts';
 import type { TakeWarning } from '../../takes/page/take.ts';
 import { keyOf } from './pieces.ts';
 
-/** What a build says of one document, so that it need not read the pieces of the documents that did not change. */
+/** Counts and warnings of one document, so that a build need not read the pieces of unchanged documents. */
 export interface Digest extends CardsOfPiece {
   sections: number;
   cards: number;
   tables: number;
   links: number;
   warnings: readonly BuildWarning[];
-  /** Of its takes; they count while the document is the page of its slug, which depends on the other documents. */
+  /** Warnings of its takes, which count only while the document is the page of its slug. */
   takes: readonly BuildWarning[];
 }
 
@@ -37,7 +37,7 @@ export function digestPiece(piece: Piece, takeWarnings: readonly TakeWarning[]):
   return JSON.stringify(digest);
 }
 
-/** The digests of the given documents, by path; all must be kept. */
+/** The digests of the given documents, by path; all must be stored. */
 export async function readDigests(
   store: Store,
   project: string,
@@ -65,7 +65,7 @@ export function countDigests(digests: readonly Digest[]) {
   return counts satisfies Partial<BuildCounts>;
 }
 
-/** Every warning of a build, those across documents last. `pages` are the paths whose takes are taken in. */
+/** All warnings of a build, those across documents last. `pages` are the paths of the documents that are pages. */
 export function warningsOf(digests: readonly Digest[], pages: ReadonlySet<string>): BuildWarning[] {
   const own = digests.flatMap(({ path, takes, warnings }) => [...(pages.has(path) ? takes : []), ...warnings]);
   return [...own, ...warnOfTwins(digests)];

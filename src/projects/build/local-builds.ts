@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import type { BuildJobs, BuildWork } from './build-jobs.ts';
 import { runBuildJob } from './run-build-job.ts';
 
-/** Makes builds in this process, one after the other. What an earlier process left unfinished is taken up first. */
+/** Makes builds in this process, one at a time, beginning with those that an earlier process left unfinished. */
 export async function createLocalBuilds(store: Store, work: BuildWork): Promise<BuildJobs & JobWorker> {
   const queue = createLocalQueue<number>({
     parallel: 1,

@@ -34,7 +34,7 @@ export function chooseDocuments(entries: readonly Entry[]): Documents {
       warnings.push({
         path,
         line: null,
-        message: `its takes are not taken in: ${first} already is the page "${slug}"`,
+        message: `its takes are ignored: ${first} is already the page "${slug}"`,
       });
   }
   return { entries: documents, pages: new Set(bySlug.values()), warnings };
@@ -44,8 +44,8 @@ export function chooseDocuments(entries: readonly Entry[]): Documents {
 const BATCH = 500;
 
 /**
- * Reads the documents that are new or changed, once each, and keeps their pieces and pages. What is kept stays when a
- * later document fails or the process dies, and the next build does the rest.
+ * Reads each new or changed document once, and saves its piece and page. What is saved stays when a later document fails
+ * or the process dies; the next build does the rest.
  */
 export async function parseDocuments(
   store: Store,

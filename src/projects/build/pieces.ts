@@ -8,10 +8,10 @@ import { dropPieces, loadPieces, type PieceData, pieceKeys } from '../../store/b
 import type { Store } from '../../store/store.ts';
 import { unpackManifest } from '../mirror/manifest.ts';
 
-/** A document at one state, as a key. */
+/** The key of a document with one content. */
 export const keyOf = ({ path, blob }: { path: string; blob: string }) => `${blob} ${path}`;
 
-// Pieces are small, and a window of the usual size takes longer to make than to fill.
+// Pieces are small: a compression window of the default size takes longer to allocate than to fill.
 const PACKING = { level: 1, memLevel: 6, windowBits: 14 };
 
 /** A document's piece as it is stored. */
@@ -19,7 +19,7 @@ export function packPiece(piece: Piece): PieceData {
   return { path: piece.path, blob: piece.blob, data: gzipSync(JSON.stringify(piece), PACKING) };
 }
 
-/** The pieces of the given documents, by path, which must all be kept. */
+/** The pieces of the given documents, by path; all must be stored. */
 export async function readPieces(
   store: Store,
   project: string,

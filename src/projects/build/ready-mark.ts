@@ -8,7 +8,7 @@ import type { BuildMark } from '../../store/builds/builds.ts';
  */
 export const readyMarkOf = (home: string, project: string) => join(home, 'repositories', `${project}.ready`);
 
-/** Says that a build is ready. */
+/** Marks a build as the last ready one. */
 export async function writeReadyMark(home: string, project: string, build: number): Promise<void> {
   const file = readyMarkOf(home, project);
   await mkdir(dirname(file), { recursive: true });
@@ -16,7 +16,7 @@ export async function writeReadyMark(home: string, project: string, build: numbe
   await rename(`${file}.${process.pid}`, file);
 }
 
-/** The mark as the home has it; it cannot tell one registration of a project from the next. */
+/** The mark in the home; it cannot distinguish one registration of a project from the next. */
 export async function readReadyMark(home: string, project: string): Promise<BuildMark> {
   const text = await readFile(readyMarkOf(home, project), 'utf8').catch(() => '');
   return { first: null, newest: /^\d{1,15}$/.test(text) ? Number(text) : null };

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Entry } from '../../documents/git/repository.ts';
 
-/** The entries of a build's commit as they are kept: gzipped JSON, one array an entry. */
+/** The entries of a build's commit as they are stored: gzipped JSON, one array per entry. */
 export function packManifest(entries: readonly Entry[]): Uint8Array {
   return gzipSync(JSON.stringify(entries.map(({ path, kind, blob, bytes }) => [path, kind, blob, bytes])), {
     level: 1,

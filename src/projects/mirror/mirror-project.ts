@@ -22,7 +22,7 @@ export interface MirrorPlace {
   env: Environment;
 }
 
-/** Brings the mirror of a project up to date: the repository at the newest commit of a branch, or the folder as it stands. */
+/** Updates the mirror of a project: the repository at the newest commit of a branch, or the folder as it is now. */
 export async function mirrorProject(
   store: Store,
   project: Project,
@@ -30,7 +30,7 @@ export async function mirrorProject(
 ): Promise<Mirror> {
   const { home, env, branch, signal } = options;
   const gitDir = mirrorOf(home, project.id);
-  // Git would make it for everybody to read.
+  // Git would make it readable by everyone.
   makeDirectory(dirname(gitDir));
   if (project.kind === 'folder') return snapshotFolder(project.location, gitDir, { env, signal });
   await mirrorGit(project.location, gitDir, { env, signal, credentials: await credentialsOf(store, project.id) });
@@ -40,14 +40,14 @@ export async function mirrorProject(
 
 const KEPT = 'refs/gbrain/';
 
-/** Holds on to the commit that a build was made of, whatever happens to the branch it came from. */
+/** Keeps the commit that a build was made of, whatever happens to its branch. */
 export async function keepCommit(place: MirrorPlace, project: string, build: number, object: string): Promise<void> {
   await runIn(place, project, ['update-ref', `${KEPT}${build}`, object]);
 }
 
 /**
- * Makes sure that the home holds what a build was made of, when another machine made it: fetches where it does not.
- * Throws GbrainError `unavailable` when the commit is not to be had any more.
+ * Makes sure that the home has the commit of a build, which another machine may have made: fetches it if it is missing.
+ * Throws GbrainError `unavailable` when the commit can no longer be fetched.
  */
 export async function fetchBuild(
   store: Store,
@@ -61,11 +61,11 @@ export async function fetchBuild(
   if (object !== null) return keepCommit(options, project.id, id, object);
   throw new GbrainError(
     'unavailable',
-    `Build ${id} of ${project.id} is of ${commit.slice(0, 12)}, which this home does not hold and ${escapeTerminal(project.location)} no longer has. Build it again: gbrain brain build ${project.id}`,
+    `Build ${id} of ${project.id} is of ${commit.slice(0, 12)}, which this home does not have and ${escapeTerminal(project.location)} no longer has. Build it again: gbrain brain build ${project.id}`,
   );
 }
 
-/** Fetches a commit from where the project is; the object that holds it, or null when it is not there. */
+/** Fetches a commit from the project's location; returns the object that holds it, or null when it is not there. */
 async function fetchCommit(
   store: Store,
   { id, kind, location }: Project,
@@ -86,7 +86,7 @@ async function fetchCommit(
   return found === null ? null : commit;
 }
 
-/** Whether a build's commit is kept under its name. The snapshot of a folder says in its message what it is of. */
+/** Whether a build's commit is kept under its name. The message of a folder's snapshot is the commit of the folder. */
 async function holdsCommit(place: MirrorPlace, project: string, build: number, commit: string): Promise<boolean> {
   if (!existsSync(mirrorOf(place.home, project))) return false;
   const found = await runIn(place, project, [
@@ -98,7 +98,7 @@ async function holdsCommit(place: MirrorPlace, project: string, build: number, c
   return object === commit || subject === commit;
 }
 
-/** Lets go of the commits of all builds but these. */
+/** Releases the commits of all builds except these. */
 export async function forgetCommits(place: MirrorPlace, project: string, kept: readonly number[]): Promise<void> {
   const listing = await runIn(place, project, ['for-each-ref', '--format=%(refname)', KEPT]);
   const refs = listing.toString('utf8').split('\n').filter(Boolean);

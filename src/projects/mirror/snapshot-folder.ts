@@ -18,9 +18,9 @@ type SnapshotOptions = Omit<GitOptions, 'within'>;
 const REF = 'refs/heads/snapshot';
 
 /**
- * A plain folder as it stands, its documents kept in a bare repository of ours, so that what was built from it can still
- * be read when the folder has changed. Only documents that the last snapshot did not hold are read again; other files
- * are listed and never copied. The commit is the git tree hash of the folder's content.
+ * A plain folder as it is now. Its documents are copied into a bare repository of ours, so that what was built from them
+ * can still be read after the folder has changed. Only documents that the last snapshot lacks are read; other files are
+ * listed and never copied. The commit is the git tree hash of the folder's content.
  */
 export async function snapshotFolder(dir: string, gitDir: string, options: SnapshotOptions): Promise<Mirror> {
   const { env, signal } = options;
@@ -56,7 +56,7 @@ async function writeSnapshot(
   const { signal } = options;
   const git = startGit(['-C', gitDir, 'fast-import', '--quiet', '--force', '--done'], within(gitDir, options));
   const ended = endOfGit(git, signal);
-  // Awaited below; until then an early end must not count as unhandled.
+  // Awaited below; until then an early failure must not count as unhandled.
   ended.catch(() => {});
   const write = async (part: string | Uint8Array) => {
     if (!git.stdin.write(part)) await Promise.race([once(git.stdin, 'drain'), ended]);
@@ -83,7 +83,7 @@ async function writeSnapshot(
 
 const isDocument = ({ kind, path }: Entry) => kind === 'file' && isMarkdown(path);
 
-/** The content alone has to be kept, so it stands under its own id: a path on disk need not be one for git. */
+/** Only the content matters, so its path is its own id: a path on disk need not be valid in git. */
 const change = (blob: string, content: string) => `M 100644 ${content} ${blob.slice(0, 2)}/${blob.slice(2)}\n`;
 
 function within(gitDir: string, options: SnapshotOptions): GitOptions {

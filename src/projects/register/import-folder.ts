@@ -9,17 +9,17 @@ import { buildProject } from '../build/build-project.ts';
 import type { MirrorPlace } from '../mirror/mirror-project.ts';
 import { checkProjectId } from './register-project.ts';
 
-/** Which folder goes into which project. */
+/** Which folder to import into which project. */
 export interface ImportRequest {
   /** Folder of Markdown documents. */
   dir: string;
   /** Project id; see `projectIdOf` for the default. */
   project: string;
-  /** Whether the user named the project; only then may another folder take the place of the one it was made from. */
+  /** Whether the user named the project; only then may another folder replace the one it was made from. */
   explicit: boolean;
 }
 
-/** How an import reports and is stopped. */
+/** How to run an import. */
 export interface ImportOptions extends MirrorPlace {
   /** Milliseconds, for the seconds of the build. */
   clock: () => number;
@@ -33,13 +33,13 @@ export interface ImportResult extends SavedPages {
   project: string;
   /** Git tree hash of the folder's content. */
   commit: string;
-  /** Rows and documents that could not be taken in as they were meant. */
+  /** Rows and documents that could not be imported as intended. */
   warnings: readonly BuildWarning[];
 }
 
 /**
- * Registers a folder as it stands on disk and builds it, in one: only documents whose bytes changed are read. Throws
- * GbrainError `usage` for an id that is none or that belongs to another place, `input` for a folder that cannot be read,
+ * Registers a folder as it is on disk and builds it; only documents whose bytes changed are read. Throws GbrainError
+ * `usage` for an invalid id or one that is taken by another location, `input` for a folder that cannot be read,
  * `config` on an attached brain.
  */
 export async function importFolder(

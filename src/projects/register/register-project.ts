@@ -9,13 +9,13 @@ import { requireOwn } from '../../store/pages/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 
-/** What a user says of a project to register. */
+/** A project to register. */
 export interface Registration {
   id: string;
   /** A git URL, or a folder. */
   location: string;
   branch: string | null;
-  /** Whether a project that comes from elsewhere may be changed to come from here. */
+  /** Whether to replace a project of the same id at another location. */
   replace: boolean;
 }
 
@@ -78,7 +78,7 @@ export function projectIdOf(location: string): string {
   return id === '' ? 'brain' : id;
 }
 
-/** A folder that git calls the top of a repository is read at its commits; any other folder as it stands on disk. */
+/** The top folder of a git repository is read at its commits, any other folder as it is on disk. */
 async function locate(
   location: string,
   env: Environment,
@@ -107,7 +107,7 @@ async function isRepository(path: string, env: Environment): Promise<boolean> {
   try {
     answer = await runGit(['-C', path, 'rev-parse', '--is-bare-repository', '--show-cdup'], { env });
   } catch (cause) {
-    // Git reads no repository of another user; taken for a plain folder, its commits would silently not count.
+    // Git does not read another user's repository. Treating it as a plain folder would silently ignore its commits.
     if (/dubious ownership/.test(messageOf(cause)) && (hasGit || (await isThere('objects')))) {
       throw new GbrainError(
         'input',

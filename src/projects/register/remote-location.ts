@@ -2,12 +2,12 @@ import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { redactUrl } from '../../text/redact-url.ts';
 
-/** `user@host:path` or `host.name:path`, as ssh has it. */
+/** ssh's `user@host:path` or `host.name:path`. */
 const SSH_PLACE = /^(?:[\w.-]+@\w[\w.-]*|\w[\w-]*(?:\.[\w-]+)+):(?!\/\/)./;
 
 /**
- * Throws GbrainError `usage` for what is not fetched from another machine by https, http or ssh. Whoever sends a location
- * over HTTP is not at this machine, and with a folder or a file URL they could read any folder of it.
+ * Throws GbrainError `usage` for a location that is not fetched from another machine by https, http or ssh: with a folder
+ * or a file URL, a client of the HTTP server could read any folder of this machine.
  */
 export function requireRemote(location: string): void {
   if (/^(?:https?|ssh):\/\/[^/]/i.test(location) || SSH_PLACE.test(location)) return;

@@ -9,8 +9,8 @@ import { readyMarkOf } from '../build/ready-mark.ts';
 import { mirrorOf } from '../mirror/mirror-project.ts';
 
 /**
- * Removes a project with all that was made of it; where it came from is not touched. What others build or ask of it now
- * is stopped first. False when there was none.
+ * Removes a project with everything made from it, but not its source. Running builds and evals are stopped first. False
+ * when there was none.
  */
 export async function unregisterProject(store: Store, id: string, { home }: { home: string }): Promise<boolean> {
   const [last] = await listBuilds(store, id, 1);

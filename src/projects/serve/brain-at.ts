@@ -4,17 +4,17 @@ import type { Store } from '../../store/store.ts';
 import type { MirrorPlace } from '../mirror/mirror-project.ts';
 import { loadBrain } from './load-brain.ts';
 
-/** Which brain is meant: null for the newest ready build, of either builder version. */
+/** Which brain to load; null stands for the newest ready build or for either builder version. */
 export interface WantedBrain {
   project: string;
   builder: Builder | null;
   commit: string | null;
 }
 
-/** Gives a brain as it was at a commit. Throws GbrainError `input` where it has not been built or is no longer kept. */
+/** Loads a brain as it was at a commit. Throws GbrainError `input` when that was not built or is no longer kept. */
 export type BrainAt = (wanted: WantedBrain) => Promise<Brain>;
 
-/** Keeps the brain that was asked for last in memory: the trials of a run all read the same. */
+/** Keeps the last brain in memory, since all trials of a run read the same one. */
 export function createBrainAt(store: Store, { home, env }: MirrorPlace, signal?: AbortSignal): BrainAt {
   let last: { name: string; brain: Promise<Brain> } | null = null;
   const nameOf = ({ project, builder, commit }: WantedBrain) => `${project} ${builder} ${commit}`;
@@ -28,7 +28,7 @@ export function createBrainAt(store: Store, { home, env }: MirrorPlace, signal?:
     const kept = last?.name === nameOf(wanted) ? last : { name: nameOf(wanted), brain: load() };
     last = kept;
     return kept.brain.catch((error: unknown) => {
-      // What failed may succeed the next time.
+      // The next attempt may succeed.
       if (last === kept) last = null;
       throw error;
     });

@@ -9,40 +9,40 @@ import { type LoadedBrain, loadBrain } from './load-brain.ts';
 export interface SourceOptions extends MirrorPlace {
   /** Builder version to serve; null for that of the newest ready build. */
   builder: Builder | null;
-  /** Says cheaply which build is the newest: from the database, or from the home where opening that would be dear. */
+  /** Reads which build is the newest, at little cost: from the home when opening the database would be expensive. */
   readMark(project: string): Promise<BuildMark>;
-  /** Opens the database for one piece of work and lets go of it. */
+  /** Opens the database for one piece of work and closes it again. */
   withStore<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** Told once of each newer build that could not be loaded; the old one goes on answering, and it is tried again. */
+  /** Called once for each newer build that cannot be loaded; the old one stays in use, and loading is retried. */
   onStale(project: string, error: unknown): void;
   /** Milliseconds. */
   clock: () => number;
-  /** Ends what is being loaded when the server stops. */
+  /** Aborts loading when the server stops. */
   signal?: AbortSignal;
 }
 
-/** Gives the brain of a project, always whole: the last ready build, and a newer one from the moment it is loaded. */
+/** Gives the complete brain of a project: the last ready build, and a newer one as soon as it is loaded. */
 export type BrainSource = (project: string, signal: AbortSignal) => Promise<Brain>;
 
 /** The builder may hold the embedded database for a while after its build is ready. */
 const RETRY_MS = 3_000;
 
-/** How long a mark that was read is taken for the newest: many clients at once would read the same file for each call. */
+/** How long a mark is reused: otherwise many concurrent clients would read the same file for each call. */
 const MARK_MS = 200;
 
-/** What is known of one registration of a project. */
+/** The state of one registration of a project. */
 interface Source {
   /** The first build of the registration. */
   first: number | null;
   current: LoadedBrain | null;
   loading: Promise<LoadedBrain> | null;
-  /** The newest build when the one that was loaded last was; of a builder version that is not served, perhaps. */
+  /** The newest build when the current one was loaded; it may be of a builder version that is not served. */
   newest: number | null;
-  /** The newest build when loading failed, and from when on to try again. */
+  /** The newest build when loading failed, and when to retry. */
   failed: { newest: number | null; until: number } | null;
 }
 
-/** Keeps each project's brain in memory and changes to a newer build as soon as one is ready. */
+/** Keeps each project's brain in memory and switches to a newer build as soon as it is loaded. */
 export function createBrainSource(options: SourceOptions): BrainSource {
   const { home, env, builder, signal: life, clock } = options;
   const marks = new Map<string, { at: number; mark: Promise<BuildMark> }>();
@@ -55,7 +55,7 @@ export function createBrainSource(options: SourceOptions): BrainSource {
     marks.set(project, { at: clock(), mark });
     return mark;
   };
-  /** A project that was removed and registered anew begins anew: nothing of the one before may be seen in it. */
+  /** A project that was removed and registered again starts afresh: nothing of the old one may show. */
   const sourceOf = (project: string, { first }: BuildMark) => {
     const last = sources.get(project);
     if (last !== undefined && last.first === first) return last;

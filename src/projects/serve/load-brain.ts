@@ -13,7 +13,7 @@ import { chooseDocuments } from '../build/parse-documents.ts';
 import { readPieces } from '../build/pieces.ts';
 import { fetchBuild, type MirrorPlace, mirrorOf } from '../mirror/mirror-project.ts';
 
-/** A brain, and the build that it is. */
+/** A brain and the id of its build. */
 export interface LoadedBrain {
   brain: Brain;
   build: number;
@@ -49,7 +49,7 @@ export async function loadBrain(
 }
 
 function noLongerKept(id: string, commit: string): GbrainError {
-  const message = `The documents of ${id} at ${commit} can no longer be read: newer builds have taken their place. Start a new run.`;
+  const message = `The documents of ${id} at ${commit} are no longer kept: newer builds have replaced them. Start a new run.`;
   return new GbrainError('input', message);
 }
 

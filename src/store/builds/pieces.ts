@@ -1,19 +1,19 @@
 import { namesOf, rowsOf } from '../schema/rows-of.ts';
 import type { Store } from '../store.ts';
 
-/** Which document a piece was made of. */
+/** The document that a piece was made of. */
 export interface PieceKey {
   path: string;
   blob: string;
 }
 
-/** A piece as it is kept. */
+/** A piece as it is stored. */
 export interface PieceData extends PieceKey {
   /** Gzipped JSON. */
   data: Uint8Array;
 }
 
-/** What a build counts and warns of in a piece. */
+/** The counts and warnings of a piece. */
 export interface PieceDigest extends PieceKey {
   /** JSON; short, since a build reads those of all documents. */
   digest: string;
@@ -28,7 +28,7 @@ const selectPieces = (store: Store, project: string, builder: 1 | 2) =>
     .where('project_id', '=', project)
     .where('builder', '=', builder);
 
-/** The keys of the pieces that are kept for a project and builder version. */
+/** The keys of the pieces that are stored for a project and builder version. */
 export function pieceKeys(store: Store, project: string, builder: 1 | 2): Promise<PieceKey[]> {
   return selectPieces(store, project, builder).execute();
 }
@@ -41,7 +41,7 @@ export function pieceDigests(store: Store, project: string, builder: 1 | 2): Pro
 const KEY = { path: 'text', blob: 'text' };
 const PIECE = { project_id: 'text', builder: 'int', ...KEY, data: 'bytea', digest: 'text' };
 
-/** Keeps pieces; one that is there already stays. */
+/** Saves pieces; one that exists stays unchanged. */
 export async function savePieces(
   store: Store,
   project: string,

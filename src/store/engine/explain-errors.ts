@@ -1,12 +1,12 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryCompiler, TransactionSettings } from 'kysely';
 import { GbrainError, messageOf } from '../../errors.ts';
 
-/** Turns what an engine threw into what to throw. */
+/** Turns an engine's error into the error to throw. */
 type Explain = (error: unknown) => unknown;
 
 /**
- * A dialect whose failures that a person can mend come as GbrainError `unavailable`; all others as they are. An engine
- * that hides its reasons gives an `explain` of its own.
+ * A dialect that reports the failures that a user can fix as GbrainError `unavailable`, and all others unchanged. An
+ * engine that hides the cause passes an `explain` of its own.
  */
 export function explainErrors(dialect: Dialect, explain: Explain = explainError): Dialect {
   return {
@@ -17,7 +17,7 @@ export function explainErrors(dialect: Dialect, explain: Explain = explainError)
   };
 }
 
-const NEXT = 'What was committed before is kept.';
+const NEXT = 'Everything committed before is kept.';
 
 /** The error to throw for one that an engine threw. */
 export function explainError(error: unknown): unknown {
@@ -27,8 +27,9 @@ export function explainError(error: unknown): unknown {
     if (code === '53100' || code === 'ENOSPC' || /no space left on device/i.test(message)) {
       return diskFull(message);
     }
-    if (code === '25006') return `The database is read-only (${message}). Give one that can be written to.`;
-    if (code === '42501') return `The database user lacks a permission (${message}). Grant it, or connect as another.`;
+    if (code === '25006') return `The database is read-only (${message}). Use one that is writable.`;
+    if (code === '42501')
+      return `The database user lacks a permission (${message}). Grant it, or connect as another user.`;
     if (
       /^08|^57P0|^53300$|^3D000$|^E(CONN|PIPE|HOST|NET|TIMEDOUT)/.test(code) ||
       /^Connection terminated/.test(message)
@@ -40,9 +41,9 @@ export function explainError(error: unknown): unknown {
   return sentence === null ? error : new GbrainError('unavailable', sentence, { cause: error });
 }
 
-/** The sentence about a full disk; `detail` says how that is known. */
+/** The message about a full disk; `detail` says how that is known. */
 export function diskFull(detail: string): string {
-  return `The disk of the database is full (${detail}). Make room and run the command again. ${NEXT}`;
+  return `The disk of the database is full (${detail}). Free some space and run the command again. ${NEXT}`;
 }
 
 class ExplainedConnection implements DatabaseConnection {
@@ -67,7 +68,7 @@ class ExplainedConnection implements DatabaseConnection {
   }
 }
 
-/** The connections of a driver are told apart by identity, so each goes back to it as it came. */
+/** A driver recognises its connections by identity, so each is handed back unwrapped. */
 class ExplainingDriver implements Driver {
   readonly #inner: Driver;
   readonly #explain: Explain;

@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GbrainError } from '../../errors.ts';
 import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
-/** What a lock file says. */
+/** The content of a lock file. */
 interface LockContent extends ProcessIdentity {
-  /** Tells this lock from every other one that the same path has held. */
+  /** Distinguishes this lock from all others at the same path. */
   nonce: string;
-  /** What the process is, such as `gbrain serve`, where it keeps the lock for as long as it runs; null for a command that ends. */
+  /** The command, such as `gbrain serve`, of a process that keeps the lock as long as it runs; null for one that soon ends. */
   holder: string | null;
 }
 
 const POLL_MS = 50;
 
-/** The embedded database is open in a server of this machine, which keeps it for as long as it runs. */
+/** A server on this machine has the embedded database open, and keeps it as long as it runs. */
 export class HeldByServer extends GbrainError {
   /** Such as `gbrain serve`. */
   readonly holder: string;
@@ -32,8 +32,9 @@ export class HeldByServer extends GbrainError {
 }
 
 /**
- * Takes the lock file, waiting at most `waitMs` for the process that holds it; a dead one's is taken over. Gives the
- * function that releases it, which also runs when the process exits. `holder` tells who waits that this process stays.
+ * Takes the lock file, waiting at most `waitMs` for the process that holds it; the lock of a dead process is taken over.
+ * Returns the function that releases it, which also runs when the process exits. `holder` tells waiting processes that
+ * this one keeps the lock.
  * Throws GbrainError `unavailable` naming the holder.
  */
 export async function takeLock(
@@ -48,7 +49,7 @@ export async function takeLock(
     removeDead(file, mine);
     if (placeFile(file, mine)) break;
     if (performance.now() >= deadline) throw heldBy(file);
-    await sleep(POLL_MS, undefined, { ...(signal ? { signal } : {}) });
+    await sleep(POLL_MS, undefined, { signal });
   }
   const release = () => {
     process.off('exit', release);
@@ -58,7 +59,7 @@ export async function takeLock(
   return release;
 }
 
-/** Creates the file with its content in one step, never over another; false when there is one. */
+/** Creates the file with its content in one step, without overwriting; false when it exists. */
 function placeFile(file: string, content: LockContent): boolean {
   const draft = `${file}.${content.nonce}`;
   writeFileSync(draft, JSON.stringify(content), { flag: 'wx', mode: 0o600 });
@@ -87,9 +88,9 @@ function createFile(file: string, content: LockContent): boolean {
 }
 
 /**
- * Removes a lock whose process is dead. Two processes could both see the dead one and the slower remove the faster's
- * new lock; so only who holds the file named after that very lock may remove it, and looks again once it does. That
- * file is a lock of the same kind, should its owner die in between.
+ * Removes a lock whose process is dead. If two processes saw the dead one, the slower could remove the new lock of the
+ * faster. So only the holder of a file named after that very lock may remove it, and checks again first. That file is
+ * itself such a lock, in case its owner dies in between.
  */
 function removeDead(file: string, mine: LockContent): void {
   const found = readLock(file);
@@ -106,7 +107,7 @@ function removeDead(file: string, mine: LockContent): void {
   }
 }
 
-/** The content of a lock; null when it is gone or is no lock of ours. */
+/** The content of a lock; null when it is gone or is not one of ours. */
 function readLock(file: string): LockContent | null {
   try {
     const value = JSON.parse(readFileSync(file, 'utf8')) as Partial<LockContent> | null;
@@ -136,7 +137,7 @@ function heldBy(file: string): GbrainError {
   }
   return new GbrainError(
     'unavailable',
-    `The brain is in use by ${who}. Wait until it ends and try again; if it is certain that nothing uses the brain, ` +
+    `The brain is in use by ${who}. Wait until it ends and try again. If you are certain that nothing uses the brain, ` +
       `remove ${file}.`,
   );
 }

@@ -11,18 +11,18 @@ import { type EmbeddedClient, PgliteDialect } from './pglite-dialect.ts';
 import { findWorker, openPgliteThread } from './pglite-thread.ts';
 import { readSnapshot } from './snapshot.ts';
 
-/** The PostgreSQL that the embedded engine is; it opens no other one's files. */
+/** The PostgreSQL version of the embedded engine, which cannot open the files of another. */
 const MAJOR_VERSION = '18';
 
-/** An embedded database and the function that gives its lock back, to be called once it is closed. */
+/** An embedded database and the function that releases its lock, to be called after closing it. */
 export interface OpenPglite {
   db: Kysely<Schema>;
   release: () => Promise<void>;
 }
 
 /**
- * Opens the embedded database of a directory under its lock, making it when there is none.
- * Throws GbrainError `unavailable`; whatever it finds in the directory stays as it is.
+ * Opens the embedded database of a directory under its lock, creating it when there is none.
+ * Throws GbrainError `unavailable`, and then leaves the directory unchanged.
  */
 export async function openPglite(
   dataDir: string,
@@ -67,15 +67,15 @@ async function lockDirectory(
   }
 }
 
-/** Makes the database beside its place and moves it there whole, so that an interrupted one leaves nothing half made. */
+/** Creates the database beside its final place and then moves it, so that an interruption leaves nothing half made. */
 async function createDatabase(dataDir: string): Promise<void> {
   const draft = `${dataDir}.new`;
-  // Only the holder of the lock writes here; what is there was left by an interrupted creation.
+  // Only the holder of the lock writes here, so anything found was left by an interrupted creation.
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   const { PGlite } = await loadPglite();
   const snapshot = readSnapshot();
-  const client = await PGlite.create({ dataDir: draft, ...(snapshot === null ? {} : { loadDataDir: snapshot }) });
+  const client = await PGlite.create({ dataDir: draft, loadDataDir: snapshot ?? undefined });
   await client.close();
   renameSync(draft, dataDir);
 }
@@ -122,23 +122,23 @@ async function openClient(dataDir: string, thread: boolean): Promise<EmbeddedCli
   }
 }
 
-/** What the engine needs to write on: a segment of its log is 16 MB, and the one it is in may end at any time. */
+/** The space that the engine needs to write: a segment of its log is 16 MB, and the current one may be full at any time. */
 const ROOM_BYTES = 32 * 1024 * 1024;
 
-/** The sentence about a full disk under a brain; null when there is room. */
+/** The message about a full disk under a brain; null when there is space. */
 function describeFullDisk(dataDir: string): string | null {
   const { bavail, bsize } = statfsSync(dirname(dataDir));
   const free = bavail * bsize;
   return free > ROOM_BYTES ? null : diskFull(`${(free / 2 ** 20).toFixed(1)} MB are left for ${dataDir}`);
 }
 
-/** Refuses to write on a full disk: the engine would not come back from it, and no signal reaches it then. */
+/** Refuses to write on a full disk: the engine would hang, and no signal could reach it then. */
 function requireRoom(dataDir: string): void {
   const full = describeFullDisk(dataDir);
   if (full !== null) throw new GbrainError('unavailable', full);
 }
 
-/** The engine dies of a full disk with errors that do not name it: of its state, of itself, or without a code. */
+/** On a full disk the engine fails with errors that do not name the cause: state errors, internal errors, or no code. */
 function explainHere(error: unknown, dataDir: string): unknown {
   const explained = explainError(error);
   if (explained !== error || !/^(24|25|58|XX|$)/.test((error as { code?: string } | null)?.code ?? ''))
@@ -165,7 +165,7 @@ function describeFailure(error: unknown, dataDir: string): unknown {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? messageOf(error);
   return new GbrainError(
     'unavailable',
-    `The brain in ${dataDir} cannot be opened or made: ${reason}. Mend that, or give another home by GBRAIN_HOME.`,
+    `The brain in ${dataDir} cannot be opened or made: ${reason}. Fix that, or set GBRAIN_HOME to another home.`,
     { cause: error },
   );
 }

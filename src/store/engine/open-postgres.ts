@@ -16,7 +16,7 @@ export async function openPostgres(databaseUrl: string): Promise<Kysely<Schema>>
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    // Each trial under way keeps one, the build another; the work of them needs more.
+    // Each running trial holds one and the build another; their work needs more.
     max: 12,
     connectionTimeoutMillis: 10_000,
     application_name: 'gbrain',
@@ -25,8 +25,8 @@ export async function openPostgres(databaseUrl: string): Promise<Kysely<Schema>>
         oid === INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format),
     },
   });
-  // A connection that breaks, idle or in use, also tells so in an event that would end the process if nobody heard it.
-  // The query on it fails with the same error, and the next one opens another.
+  // A broken connection also emits an error event, which would end the process if it were not handled. The query on it
+  // fails with the same error, and the next query opens another connection.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: explainErrors(new PostgresDialect({ pool })) });
@@ -40,11 +40,11 @@ export async function openPostgres(databaseUrl: string): Promise<Kysely<Schema>>
     throw new GbrainError('unavailable', `The server at ${place} is PostgreSQL ${name}. 14 or newer is needed.`);
   } catch (error) {
     await db.destroy();
-    // Destroying ends the pool only once a connection was made.
+    // Destroying does not end a pool that never made a connection.
     if (!pool.ending) await pool.end();
-    const told = error instanceof GbrainError;
-    if (told && error.cause === undefined) throw error;
-    const origin = told ? error.cause : error;
+    const explained = error instanceof GbrainError;
+    if (explained && error.cause === undefined) throw error;
+    const origin = explained ? error.cause : error;
     const reason = messageOf(origin) || (origin as NodeJS.ErrnoException).code || 'no answer';
     throw new GbrainError(
       'unavailable',
@@ -55,7 +55,7 @@ export async function openPostgres(databaseUrl: string): Promise<Kysely<Schema>>
   }
 }
 
-/** Host and database of a URL, without its password. */
+/** Host and database of a URL, without user and password. */
 function describeUrl(databaseUrl: string): string {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
   if (url !== null && (url.protocol === 'postgres:' || url.protocol === 'postgresql:')) {
@@ -69,7 +69,7 @@ function describeUrl(databaseUrl: string): string {
     }
     return `${url.host || 'the local socket'}${pathname}`;
   }
-  const scheme = url === null ? 'something that is no URL' : `a URL that begins with "${url.protocol}"`;
+  const scheme = url === null ? 'not a URL' : `a URL that begins with "${url.protocol}"`;
   throw new GbrainError(
     'config',
     `The database URL is ${scheme}. Allowed: postgres://host:port/database (or postgresql://), with user:password@ before the host.`,

@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** What of PGlite is used, in this thread or another. */
+/** The part of PGlite that is used, in this thread or another. */
 export interface EmbeddedClient {
   readonly waitReady: Promise<void>;
   readonly closed: boolean;
@@ -20,12 +20,12 @@ export interface EmbeddedClient {
   close(): Promise<void>;
 }
 
-/** Kysely over PGlite: PostgreSQL's dialect with one connection, which one user at a time holds. */
+/** Kysely over PGlite: PostgreSQL's dialect with a single connection, which one caller at a time holds. */
 export class PgliteDialect implements Dialect {
   readonly #client: EmbeddedClient;
   readonly #beforeWrite: () => void;
 
-  /** `beforeWrite` runs before every statement that is no plain read, and may throw in its place. */
+  /** `beforeWrite` runs before every statement that is not a plain read, and may throw to prevent it. */
   constructor(client: EmbeddedClient, beforeWrite: () => void = () => {}) {
     this.#client = client;
     this.#beforeWrite = beforeWrite;
@@ -48,7 +48,7 @@ export class PgliteDialect implements Dialect {
   }
 }
 
-/** The database belongs to one process and one connection, so a migration needs no lock in it. */
+/** The database has one process and one connection, so a migration needs no lock. */
 class PgliteAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
 
@@ -58,7 +58,7 @@ class PgliteAdapter extends PostgresAdapter {
 class PgliteDriver implements Driver {
   readonly #client: EmbeddedClient;
   readonly #connection: PgliteConnection;
-  /** Settles when all who asked before have released the connection. */
+  /** Settles when all earlier callers have released the connection. */
   #last: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
@@ -105,7 +105,7 @@ class PgliteDriver implements Driver {
   }
 }
 
-/** Statements that take no room; a rollback must always be possible. */
+/** Statements that need no disk space; a rollback must always be possible. */
 const READS = /^\s*(?:select|show|start|commit|rollback)\b/i;
 
 class PgliteConnection implements DatabaseConnection {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { GbrainError } from '../../errors.ts';
 import type { EmbeddedClient } from './pglite-dialect.ts';
 
-/** What the thread is asked; `sql` null closes the database. */
+/** A request to the thread; `sql` null closes the database. */
 export interface ThreadRequest {
   /** From 1; 0 is the opening. */
   id: number;
@@ -10,7 +10,7 @@ export interface ThreadRequest {
   parameters: readonly unknown[];
 }
 
-/** What it answers. */
+/** Its answer. */
 export type ThreadResponse =
   | { id: number; rows: object[]; affectedRows?: number }
   | { id: number; failure: { message: string } & Record<string, unknown> };
@@ -21,8 +21,8 @@ type Waiting = {
 };
 
 /**
- * Opens the embedded database in a thread of its own: its queries are synchronous, and a server must go on answering
- * while one runs. Rejects as PGlite does when the files are damaged.
+ * Opens the embedded database in a thread of its own: its queries are synchronous, and a server must keep answering while
+ * one runs. Rejects as PGlite does when the files are damaged.
  */
 export async function openPgliteThread(dataDir: string, program: URL): Promise<EmbeddedClient> {
   const worker = new Worker(program, { workerData: { dataDir } });

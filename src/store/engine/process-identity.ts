@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** A process that cannot be mistaken for a later one with the same number. */
+/** Identifies a process, even when its number is reused later. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, in whatever form the system tells it. */
+  /** When it started, in the system's own format. */
   started: string;
-  /** Host and process namespace that the number counts in. */
+  /** Host and process namespace in which the number is valid. */
   space: string;
 }
 
@@ -16,7 +16,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, started: startOf(process.pid) ?? 'unknown', space: ownSpace() };
 }
 
-/** Whether the process is alive; null when that cannot be told from here (another host or container). */
+/** Whether the process is alive; null when that cannot be known here (another host or container). */
 export function isAlive(identity: ProcessIdentity): boolean | null {
   if (identity.space !== ownSpace()) return null;
   try {
@@ -25,7 +25,7 @@ export function isAlive(identity: ProcessIdentity): boolean | null {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
   const started = startOf(identity.pid);
-  // A process whose start cannot be read may be the one: better to wait in vain than to open a database twice.
+  // If its start cannot be read, assume that it is the same one: waiting in vain beats opening a database twice.
   return started === null || identity.started === 'unknown' || started === identity.started;
 }
 
@@ -44,7 +44,7 @@ function startOf(pid: number): string | null {
     // Field 22 of stat(5). The second field, the command in parentheses, may itself hold spaces and parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie holds nothing any more.
+    // A zombie no longer holds anything.
     return fields[0] === 'Z' ? 'ended' : (fields[19] ?? null);
   } catch {
     // Not Linux, or just gone.

@@ -6,7 +6,7 @@ import type { Schema } from '../schema/schema.ts';
 import { loadPglite } from './load-pglite.ts';
 import { PgliteDialect } from './pglite-dialect.ts';
 
-/** The file that a build puts beside the bundle, from {@link makeSnapshot}. */
+/** The file beside the bundle that the package build makes with {@link makeSnapshot}. */
 export const SNAPSHOT_FILE = 'empty-brain.tar.br';
 
 /**

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Take } from '../../takes/page/take.ts';
 
 /**
- * Where a take stands in the order that samples are drawn in: 64 bits of the SHA-256 of its content and place, as a
- * signed decimal. It depends on nothing else, so every engine and every import gives the same take the same key.
+ * The position of a take in the order in which samples are drawn: 64 bits of the SHA-256 of its content and place, as a
+ * signed decimal. It depends on nothing else, so a take has the same key on every engine and after every import.
  */
 export function sampleKey(project: string, slug: string, take: Take): string {
   const { row, claim, kind, holder, weight, weightText, since, until, source } = take;
@@ -11,7 +11,7 @@ export function sampleKey(project: string, slug: string, take: Take): string {
   return firstInt64(JSON.stringify(content));
 }
 
-/** Where a sample of that seed starts. */
+/** Where a sample of the seed starts. */
 export function sampleStart(seed: number): string {
   return firstInt64(`sample ${seed}`);
 }

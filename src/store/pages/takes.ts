@@ -19,7 +19,7 @@ export interface TakeFilter {
   offset?: number;
 }
 
-/** A take with the page it stands on. */
+/** A take with its page. */
 export interface ListedTake extends Take {
   id: number;
   project: string;
