@@ -8,13 +8,12 @@ import {
   failBuild,
   findBuild,
   finishBuild,
-  forgetOldManifests,
   lastReadyBuild,
   markBuildStarted,
   queueBuild,
   type ReadyBuild,
-  readableBuilds,
 } from '../../store/builds/builds.ts';
+import { forgetOldManifests, readableBuilds } from '../../store/builds/manifests.ts';
 import type { Project } from '../../store/builds/projects.ts';
 import { withProjectLock } from '../../store/builds/with-project-lock.ts';
 import { requireOwn } from '../../store/pages/pages.ts';

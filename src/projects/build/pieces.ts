@@ -3,7 +3,7 @@ import type { Piece } from '../../brain/build/piece.ts';
 import type { Builder } from '../../brain/tree/tree.ts';
 import type { Entry } from '../../documents/git/repository.ts';
 import { GbrainError } from '../../errors.ts';
-import { recentManifests } from '../../store/builds/builds.ts';
+import { recentManifests } from '../../store/builds/manifests.ts';
 import { dropPieces, loadPieces, type PieceData, pieceKeys } from '../../store/builds/pieces.ts';
 import type { Store } from '../../store/store.ts';
 import { unpackManifest } from '../mirror/manifest.ts';
