@@ -17,6 +17,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let running: ReturnType<typeof startPostgres> | undefined;
   const door = createServer((_request, response) => {
+    // Else a busy test file asks again on a connection that was closed for being idle.
+    response.setHeader('connection', 'close');
     running ??= startPostgres();
     running.then(
       ({ url }) => response.end(url),
