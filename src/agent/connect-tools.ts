@@ -6,7 +6,7 @@ import { GbrainError, messageOf } from '../errors.ts';
 /** Where an MCP server is: a URL with its token, or a command that speaks on stdin and stdout. */
 export type ToolServer =
   | { url: string; token: string }
-  | { command: string; args: readonly string[]; env?: Readonly<Record<string, string>> };
+  | { command: string; args: readonly string[]; env?: Record<string, string> };
 
 /** A tool as the server lists it. */
 export interface ToolListing {
@@ -16,7 +16,7 @@ export interface ToolListing {
   inputSchema: Readonly<Record<string, unknown>>;
 }
 
-/** One call, as the agent's side saw it. */
+/** One call, as the agent saw it. */
 export interface ToolCall {
   tool: string;
   input: unknown;
@@ -32,13 +32,13 @@ export interface ToolCall {
   milliseconds: number;
 }
 
-/** The real tools over the real protocol. */
+/** The tools of a server, over MCP. */
 export interface ToolClient {
   tools: readonly ToolListing[];
-  /** Every call so far, in the order of their answers. */
+  /** Every call so far, in the order in which they were answered. */
   calls: readonly ToolCall[];
   /**
-   * Calls a tool. Wrong arguments are an answer with `isError`. Throws GbrainError `interrupted` when the signal aborts,
+   * Calls a tool. Wrong arguments give an answer with `isError`. Throws GbrainError `interrupted` when the signal aborts,
    * `unavailable` when the server does not answer.
    */
   call(tool: string, input: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<ToolCall>;
@@ -53,7 +53,7 @@ export async function connectTools(
   { signal, clock = () => performance.now() }: { signal?: AbortSignal; clock?: () => number } = {},
 ): Promise<ToolClient> {
   const client = new Client({ name: 'gbrain-agent', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-  const options = { timeout: CALL_TIMEOUT_MS, ...(signal && { signal }) };
+  const options = { timeout: CALL_TIMEOUT_MS, signal };
   let tools: readonly ToolListing[];
   try {
     await client.connect(openTransport(server), options);
@@ -69,10 +69,9 @@ export async function connectTools(
     calls,
     async call(tool, input, callSignal) {
       const started = clock();
-      const limits = { timeout: CALL_TIMEOUT_MS, ...(callSignal && { signal: callSignal }) };
       let result: Awaited<ReturnType<typeof client.callTool>>;
       try {
-        result = await client.callTool({ name: tool, arguments: { ...input } }, limits);
+        result = await client.callTool({ name: tool, arguments: { ...input } }, { ...options, signal: callSignal });
       } catch (error) {
         throw unreachable(error, tool, callSignal);
       }
@@ -99,7 +98,7 @@ export async function connectTools(
 function openTransport(server: ToolServer): StreamableHTTPClientTransport | StdioClientTransport {
   if ('command' in server) {
     const { command, args, env } = server;
-    return new StdioClientTransport({ command, args: [...args], stderr: 'ignore', ...(env && { env: { ...env } }) });
+    return new StdioClientTransport({ command, args: [...args], stderr: 'ignore', env });
   }
   return new StreamableHTTPClientTransport(new URL(server.url), {
     requestInit: { headers: { authorization: `Bearer ${server.token}` } },

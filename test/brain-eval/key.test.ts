@@ -149,7 +149,10 @@ describe('the prompt', () => {
   });
 
   test('asks only what it is told to', () => {
-    const prompt = buildAgentPrompt(KEY, { mode: 'brain', project: 'shop', only: ['days'] });
+    const prompt = buildAgentPrompt(
+      { questions: KEY.questions.filter(({ id }) => id === 'days') },
+      { mode: 'brain', project: 'shop' },
+    );
     expect(prompt).toContain('"days"');
     expect(prompt).not.toContain('"window"');
   });

@@ -13,8 +13,8 @@ export interface AgentOptions extends ExecOptions {
 const EXEC = 'exec:';
 
 /**
- * The agent of an id: `builtin:lexical`, `exec:COMMAND`, or a model behind a chat API. Throws a usage error for an id
- * that is none, a config error for a model whose key is missing.
+ * The agent of an id: `builtin:lexical`, `exec:COMMAND`, or a model behind a chat API. Throws a usage error for an
+ * unknown id, a config error for a model whose API key is missing.
  */
 export function createAgent(id: string, { models, ...options }: AgentOptions): Agent {
   if (id === LEXICAL_AGENT) return createLexicalAgent(options.clock);

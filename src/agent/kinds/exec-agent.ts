@@ -6,7 +6,7 @@ import { runProcess } from '../../models/provider/run-process.ts';
 import { splitCommand } from '../../models/provider/split-command.ts';
 import type { Agent, AgentSession, Endpoint } from '../agent.ts';
 
-/** A file that a client reads its MCP servers from. */
+/** A file from which a client reads its MCP servers. */
 export interface ClientFile {
   /** Below the folder in which the command runs. */
   path: string;
@@ -15,21 +15,21 @@ export interface ClientFile {
 
 /** What an agent that is a command needs of the world. */
 export interface ExecOptions {
-  /** What the command sees of the environment; the endpoint is added as GBRAIN_MCP_URL and GBRAIN_MCP_TOKEN. */
+  /** The environment of the command; GBRAIN_MCP_URL and GBRAIN_MCP_TOKEN are added to it. */
   env: Readonly<Record<string, string | undefined>>;
-  /** The MCP configuration of the clients that are known, for this endpoint. */
+  /** The MCP configuration of the known clients, for this endpoint. */
   clientFiles: (endpoint: Endpoint) => readonly ClientFile[];
   clock: () => number;
 }
 
 /**
  * A command line agent such as Claude Code or Codex, in a fresh empty folder for each session: the prompt on its stdin,
- * its stdout the transcript. In its arguments `{url}`, `{token}` and `{dir}` stand for the endpoint and the folder. No
- * shell; the whole process group ends with the session.
+ * its stdout the transcript. `{url}`, `{token}` and `{dir}` in its arguments are replaced by the endpoint and the folder.
+ * No shell; the whole process group ends with the session.
  */
 export function createExecAgent(command: string, options: ExecOptions): Agent {
   const words = splitCommand(command);
-  // The command runs in a folder of its own; its path is meant from where the user stands.
+  // The command runs in a folder of its own, but its path is relative to the user's.
   const argv = words[0]!.includes('/') ? [resolve(words[0]!), ...words.slice(1)] : words;
   const { clock } = options;
   return {
@@ -59,15 +59,15 @@ export function createExecAgent(command: string, options: ExecOptions): Agent {
           options,
           AbortSignal.any([signal, limit.signal]),
         );
-        if (tooLong) return ending('error', 'It wrote more than 8 MB.', stdout);
+        if (tooLong) return ending('error', 'It wrote over 8 MB.', stdout);
         if (exitCode === 0) return ending('done', null, stdout);
-        const how = exitCode === null ? 'It was ended by a signal' : `It ended with exit code ${exitCode}`;
+        const how = exitCode === null ? 'A signal ended it' : `It ended with exit code ${exitCode}`;
         return ending('error', `${how}. ${stderr.trim()}`.trim(), stdout);
       } catch (error) {
         if (signal.aborted) return ending('aborted', messageOf(signal.reason), '');
         if (limit.signal.aborted) return ending('error', `It did not end within ${timeoutMs / 1000} s.`, '');
         if ((error as { code?: unknown }).code === 'ENOENT') {
-          throw new GbrainError('usage', `There is no command "${argv[0]}". Check its name and PATH.`);
+          throw new GbrainError('usage', `There is no command "${argv[0]}". Check the name and your PATH.`);
         }
         return ending('error', messageOf(error), '');
       } finally {

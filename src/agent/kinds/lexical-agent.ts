@@ -10,8 +10,8 @@ import { createDocumentsLibrary } from '../lexical/documents-library.ts';
 export const LEXICAL_AGENT = 'builtin:lexical';
 
 /**
- * An agent without a model: it takes a question's words, searches, reads, and answers with the lines that hold most of
- * them, through the same tools as any agent. The baseline that every model must beat. The same documents and questions
+ * An agent without a model: it searches for a question's words, reads, and answers with the lines that hold most of them,
+ * through the same tools as any agent. It is the baseline that every model must beat. The same documents and questions
  * give the same answers.
  */
 export function createLexicalAgent(clock: () => number): Agent {
@@ -61,7 +61,7 @@ export function createLexicalAgent(clock: () => number): Agent {
         ],
         steps: 0,
         calls,
-        // It has no model; what its tools returned is counted with the calls.
+        // There is no model to report any; tokens are counted from the calls.
         usage: null,
         costUsd: 0,
         milliseconds: clock() - started,

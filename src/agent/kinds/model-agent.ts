@@ -7,10 +7,10 @@ import { NO_USAGE } from '../../models/call/usage.ts';
 import type { Agent, AgentLimits, AgentSession, AgentTask, Ending } from '../agent.ts';
 import { connectTools, type ToolClient } from '../connect-tools.ts';
 
-/** Upper limit of what the model may write in one call, reasoning included. */
+/** The most that the model may write in one call, reasoning included. */
 const MAX_OUTPUT_TOKENS = 16_000;
 
-/** The AI SDK's tool loop with a model behind a chat API. Throws a usage error for a model that has none. */
+/** The AI SDK's tool loop with a model behind a chat API. Throws a usage error for any other model. */
 export function createModelAgent(model: Model, clock: () => number): Agent {
   const { id, price } = model;
   if (model.language === null) {
@@ -51,7 +51,7 @@ async function runLoop(
 ): Promise<{ ended: Ending; reason: string | null }> {
   const { generateText, stepCountIs } = await import('ai');
   const { maxSteps, timeoutMs, budget, ledger } = limits;
-  // Ends the loop when a tool cannot be reached, which the AI SDK would tell the model as if it were its own doing.
+  // Ends the loop when a tool cannot be reached; the AI SDK would report that to the model as if it were at fault.
   const broken = new AbortController();
   const signal = AbortSignal.any([limits.signal, broken.signal]);
   const language = await model.language!({
@@ -67,7 +67,7 @@ async function runLoop(
     prompt,
     tools: await toolSet(tools, broken),
     stopWhen: stepCountIs(maxSteps),
-    // The metered model tries again by itself, each attempt within the budget.
+    // The metered model retries by itself, each attempt within the budget.
     maxRetries: 0,
     abortSignal: signal,
     onStepFinish: ({ response }) => log.turns(response.messages),
@@ -77,9 +77,12 @@ async function runLoop(
   });
   signal.throwIfAborted();
   if (finishReason === 'tool-calls') {
-    return { ended: 'max-steps', reason: `It asked for tools once more after ${maxSteps} steps.` };
+    return { ended: 'max-steps', reason: `It still asked for tools after ${maxSteps} steps.` };
   }
-  return { ended: 'done', reason: finishReason === 'stop' ? null : `The model stopped by "${finishReason}".` };
+  return {
+    ended: 'done',
+    reason: finishReason === 'stop' ? null : `The model stopped with the reason "${finishReason}".`,
+  };
 }
 
 /** The server's tools for the AI SDK; `broken` is aborted with the reason when the server does not answer. */
@@ -111,40 +114,42 @@ function endingOf(error: unknown, signal: AbortSignal): { ended: Ending; reason:
   return { ended: error instanceof BudgetExceededError ? 'budget' : 'error', reason };
 }
 
-/** What a session leaves behind, kept step by step so that a cut one is whole up to the cut. */
+/** The record of a session, kept step by step, so that one that is cut off is whole up to there. */
 class SessionLog {
-  private readonly replies: Reply[] = [];
+  readonly #replies: Reply[] = [];
   /** US dollars of every call, answered or not. */
-  private readonly costs: (number | null)[] = [];
-  private messages: readonly ModelMessage[] = [];
+  readonly #costs: (number | null)[] = [];
+  #messages: readonly ModelMessage[] = [];
 
   reply(reply: Reply): void {
-    this.replies.push(reply);
+    this.#replies.push(reply);
     this.cost(reply.costUsd);
   }
 
   cost(usd: number | null): void {
-    this.costs.push(usd);
+    this.#costs.push(usd);
   }
 
-  /** All turns so far: the AI SDK tells them anew with each step. */
+  /** All turns so far: the AI SDK passes the whole list with each step. */
   turns(messages: readonly ModelMessage[]): void {
-    this.messages = messages;
+    this.#messages = messages;
   }
 
   end({ price }: Model): Pick<AgentSession, 'text' | 'transcript' | 'steps' | 'usage' | 'costUsd'> {
-    const { replies, messages, costs } = this;
+    const replies = this.#replies;
     const unreported = replies.some(({ usage }) => usage.inputTokens + usage.outputTokens === 0);
     return {
       text: replies
         .map(({ text }) => text)
         .filter((text) => text !== '')
         .join('\n'),
-      transcript: messages,
+      transcript: this.#messages,
       steps: replies.length,
       usage: unreported ? null : replies.reduce((sum, { usage }) => addUsage(sum, usage), NO_USAGE),
       costUsd:
-        price === null || costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
+        price === null || this.#costs.includes(null)
+          ? null
+          : this.#costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
     };
   }
 }

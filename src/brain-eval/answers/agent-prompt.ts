@@ -3,32 +3,30 @@ import type { Mode } from './run.ts';
 
 const namesOf = (mode: Mode) => listTools(mode).map(({ name }) => name);
 
-/** The names of the tools that a session of either mode may use, and no other. */
+/** The names of the only tools that a session of each mode may use. */
 export const MODE_TOOLS: Readonly<Record<Mode, readonly string[]>> = {
   brain: namesOf('brain'),
   documents: namesOf('documents'),
 };
 
-/** The part of a key that a prompt is made of. */
+/** The questions of a prompt: a key, or part of one. */
 export interface PromptQuestions {
   questions: readonly { id: string; question: string }[];
 }
 
+/** What else a prompt depends on. */
 export interface PromptOptions {
   mode: Mode;
   /** Id of the project whose documents answer. */
   project: string;
-  /** Only these questions, for a session of its own for each; all of the key unless given. */
-  only?: readonly string[];
 }
 
 /**
- * The prompt of one session: which tools it may use, the questions, and how to answer. It holds nothing of the key but
- * ids and questions; the same key and options give the same text.
+ * The prompt of one session: which tools it may use, the questions, and how to answer. It shows
+ * only ids and questions of the key; the same key and options give the same text.
  */
-export function buildAgentPrompt({ questions }: PromptQuestions, { mode, project, only }: PromptOptions): string {
-  const asked = questions.filter(({ id }) => only === undefined || only.includes(id));
-  const lines = asked.map(({ id, question }) => JSON.stringify({ id, question }));
+export function buildAgentPrompt({ questions }: PromptQuestions, { mode, project }: PromptOptions): string {
+  const lines = questions.map(({ id, question }) => JSON.stringify({ id, question }));
   return `Answer the questions below from the documents of the project ${JSON.stringify(project)}, and from nothing else.
 
 You may use these tools and no others: ${MODE_TOOLS[mode].join(', ')}. Pass them the project id ${JSON.stringify(project)}.

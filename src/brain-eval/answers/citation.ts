@@ -1,6 +1,6 @@
 import type { Corpus } from '../key/corpus.ts';
 
-/** Why a citation proves nothing. */
+/** Why a citation is invalid. */
 export const CITATION_PROBLEMS = [
   'not text',
   'unknown document',
@@ -10,17 +10,18 @@ export const CITATION_PROBLEMS = [
   'other commit',
 ] as const;
 
+/** Why a citation is invalid. */
 export type CitationProblem = (typeof CITATION_PROBLEMS)[number];
 
-/** One citation of an answer, read. */
+/** One citation of an answer. */
 export interface Citation {
-  /** As the agent wrote it; one piece of a string that named several. */
+  /** As the agent wrote it; of a string with several citations, one of them. */
   raw: string;
-  /** The document as the repository has its path; as written where the repository has no such document. */
+  /** The path as the repository spells it; as written when the repository has no such document. */
   path: string;
   /** First and last line, from 1; null when the citation names the document only. */
   lines: { start: number; end: number } | null;
-  /** The commit that it names, lower case. */
+  /** The cited commit in lower case; null when it cites none. */
   commit: string | null;
   /** Null for a valid citation. */
   problem: CitationProblem | null;
@@ -30,13 +31,13 @@ const COMMIT = /@([0-9a-fA-F]{7,64})$/;
 // `:12`, `:12-14`, `#L12`, `#L12-L14`; dashes as people and models write them.
 const RANGE = /[:#][ ]?[Ll]?(\d{1,15})(?:[-\u2010-\u2013][Ll]?(\d{1,15}))?$/;
 const INDEXED = /^[0-9a-fA-F]{7,64}(?![0-9a-zA-Z])/;
-/** A tail longer than this holds no range or commit, so nothing longer is searched. */
+/** No range or commit is longer than this, so only this much of the end is searched. */
 const TAIL = 120;
 
-/** A citation's text taken apart, unchecked. */
+/** The parts of a citation, unchecked. */
 export type CitedPlace = Pick<Citation, 'path' | 'lines' | 'commit'>;
 
-/** Takes `path`, `path:12`, `path:12-14`, `path#L12-L14`, each with or without `@commit`, apart from its end. */
+/** Splits `path`, `path:12`, `path:12-14` or `path#L12-L14`, each with or without `@commit`, from its end. */
 export function splitPlace(raw: string): CitedPlace {
   const named = matchTail(raw, COMMIT);
   const place = named === null ? raw : raw.slice(0, -named[0].length);
@@ -49,7 +50,7 @@ export function splitPlace(raw: string): CitedPlace {
   };
 }
 
-/** Reads one citation and checks it. `commit` is the run's; null when the run names none, and then any commit will do. */
+/** Reads and checks one citation. `commit` is the run's; when that is null, any commit is valid. */
 export function readCitation(raw: string, corpus: Corpus, commit: string | null): Citation {
   const { path: written, lines, commit: cited } = splitPlace(raw);
   const path = corpus.find(written);
@@ -68,7 +69,7 @@ function problemOf(
   length: number,
   commit: string | null,
 ): CitationProblem | null {
-  // A run may say more than a commit ("201bb322 and a change"); what is no commit cannot be compared.
+  // A run may name a commit and more ("201bb322 and a change"), or none; then there is nothing to compare.
   const indexed = commit === null ? null : (INDEXED.exec(commit)?.[0].toLowerCase() ?? null);
   if (cited !== null && indexed !== null && !sameCommit(cited, indexed)) return 'other commit';
   if (lines === null) return null;
@@ -77,7 +78,7 @@ function problemOf(
   return lines.end > length ? 'past the end' : null;
 }
 
-/** Equal, or one is the other's abbreviation. */
+/** Whether they are equal, or one abbreviates the other. */
 function sameCommit(a: string, b: string): boolean {
   return a.startsWith(b) || b.startsWith(a);
 }

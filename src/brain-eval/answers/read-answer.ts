@@ -5,7 +5,7 @@ import { isJson, type JsonValue } from './transcripts/sink.ts';
 /** Longest answer that is compared with a key, in characters. */
 const MAX_LENGTH = 100_000;
 
-/** An answer, why there is none that can be read, or null where the prompt's own example was repeated. */
+/** An answer, or why it cannot be read; null where the agent repeated the prompt's example. */
 export type AnswerReading = { answer: RunAnswer } | { id: string; unreadable: string } | null;
 
 /** Whether an object is meant as an answer: it has an id, and an answer or citations. */
@@ -13,7 +13,7 @@ export function isAnswer(value: unknown): value is JsonValue {
   return isJson(value) && idOf(value) !== null && ('answer' in value || 'citations' in value);
 }
 
-/** Reads an object that {@link isAnswer}. Numbers, truth values and lists of them count as text. */
+/** Reads an object that {@link isAnswer}. Numbers, booleans and lists of them count as text. */
 export function readAnswer(value: JsonValue): AnswerReading {
   const id = idOf(value) ?? '';
   const answer = textOf(value.answer);
@@ -29,7 +29,7 @@ export function countOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** Whether two answers to one question say and cite the same. */
+/** Whether two answers say and cite the same. */
 export function sameAnswer(a: RunAnswer, b: RunAnswer): boolean {
   return (
     a.answer.trim() === b.answer.trim() && canonicalJson(a.citations ?? null) === canonicalJson(b.citations ?? null)
@@ -49,7 +49,7 @@ function textOf(value: unknown): string | null {
   return texts.includes(null) ? null : texts.join('; ');
 }
 
-/** `<your answer>` and the like: the form of an answer, not one. */
+/** Whether a text is a placeholder such as `<your answer>`. */
 function isPlaceholder(text: string): boolean {
   const plain = text.trim();
   return plain.startsWith('<') && plain.endsWith('>') && !plain.slice(1, -1).includes('<');

@@ -2,13 +2,13 @@ import type { Corpus } from '../key/corpus.ts';
 import { type Citation, readCitation, splitPlace } from './citation.ts';
 
 const BARE_RANGE = /^[Ll]?\d{1,15}(?:[-\u2010-\u2013][Ll]?\d{1,15})?$/;
-/** Longer than any path that holds a separator is likely to be; beyond it a piece ends at the separator. */
+/** Paths with a separator in them are hardly longer; beyond this length a piece ends at the separator. */
 const MAX_PATH_LENGTH = 300;
 
 /**
- * Reads what an answer gives as `citations`: a list, or one string, of `path:start-end`, `path:line`, `path#L3-L5`,
- * `path:3-5@commit` or `path`, several of them apart by commas, semicolons or line ends. Nothing is dropped: what cannot
- * be read is an invalid citation.
+ * Reads the `citations` of an answer: a list, or one string, of `path:start-end`, `path:line`, `path#L3-L5`,
+ * `path:3-5@commit` or `path`, separated by commas, semicolons or line ends. Nothing is dropped: what cannot be read is an
+ * invalid citation.
  */
 export function readCitations(value: unknown, corpus: Corpus, commit: string | null): Citation[] {
   if (value === undefined || value === null) return [];
@@ -24,8 +24,8 @@ export function readCitations(value: unknown, corpus: Corpus, commit: string | n
 }
 
 /**
- * The citations that one string names. A path may hold a separator itself, so a piece goes on until it names a known
- * document or ends in lines; a bare range such as `7-9` belongs to the document before it.
+ * The citations in one string. A path may contain a separator, so a piece continues until it names a known document or
+ * ends in lines; a bare range such as `7-9` belongs to the document before it.
  */
 function splitCitations(text: string, corpus: Corpus): string[] {
   if (!/[,;\n]/.test(text)) return [trimQuotes(text)].filter((piece) => piece !== '');
@@ -62,7 +62,7 @@ function splitCitations(text: string, corpus: Corpus): string[] {
   return rest === '' ? found : [...found, rest];
 }
 
-/** Without white space and back quotes around it. */
+/** Removes white space and backquotes around a text. */
 function trimQuotes(text: string): string {
   const trimmed = text.trim();
   if (!trimmed.startsWith('`') && !trimmed.endsWith('`')) return trimmed;

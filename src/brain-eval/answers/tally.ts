@@ -1,6 +1,6 @@
 import type { Sink } from './transcripts/sink.ts';
 
-/** Text reduced to its letters and digits, so that quoting, numbering and escaping do not hide a line. */
+/** A text's letters and digits only, so that quoting, numbering and escaping do not hide a line. */
 export function bareText(text: string): string {
   return text
     .normalize('NFKC')
@@ -8,59 +8,61 @@ export function bareText(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The longest plain word of a line: what a text that holds the line must hold too, whatever its quoting. */
+/** The longest ASCII word of a line: whatever quotes the line must contain it. */
 function longestWord(line: string): string {
   const words = line.match(/[A-Za-z0-9]+/g) ?? [];
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
-/** Calls, tokens and reads of a transcript, counted as its records pass by. */
-export class TranscriptTally implements Omit<Sink, 'text'> {
+/** Counts the calls, tokens and reads of a transcript, record by record. */
+export class TranscriptTally implements Sink {
+  /** Receives the text of the record that is visited. */
+  text: Sink['text'] = () => {};
   modelName: string | null = null;
   clientName: string | null = null;
-  private readonly watch: readonly { bare: string; word: string }[];
-  private readonly calls = new Set<string>();
-  private nameless = 0;
-  private results = 0;
-  private watched = false;
-  private readonly sessions = new Map<string, { total: number | null; requests: Map<string, number> }>();
-  private current = this.openSession('');
+  readonly #watch: readonly { bare: string; word: string }[];
+  readonly #calls = new Set<string>();
+  #nameless = 0;
+  #results = 0;
+  #watched = false;
+  readonly #sessions = new Map<string, { total: number | null; requests: Map<string, number> }>();
+  #current = this.#openSession('');
 
-  /** `watch`: the lines of which to tell whether a tool returned them. */
+  /** `watch`: lines to look for in tool results. */
   constructor(watch: readonly string[]) {
-    this.watch = watch
+    this.#watch = watch
       .map((line) => ({ bare: bareText(line), word: longestWord(line) }))
       .filter(({ bare }) => bare !== '');
   }
 
   call(id: string | null): void {
-    if (id === null) this.nameless++;
-    else this.calls.add(id);
+    if (id === null) this.#nameless++;
+    else this.#calls.add(id);
   }
 
   result(text: string): void {
-    this.results++;
-    if (this.watched || this.watch.length === 0) return;
-    const maybe = this.watch.filter(({ word }) => text.includes(word));
+    this.#results++;
+    if (this.#watched || this.#watch.length === 0) return;
+    const maybe = this.#watch.filter(({ word }) => text.includes(word));
     if (maybe.length === 0) return;
     const bare = bareText(text);
-    this.watched = maybe.some((line) => bare.includes(line.bare));
+    this.#watched = maybe.some((line) => bare.includes(line.bare));
   }
 
   usage(id: string, tokens: number): void {
-    this.current.requests.set(id, tokens);
+    this.#current.requests.set(id, tokens);
   }
 
   total(tokens: number): void {
-    this.current.total = tokens;
+    this.#current.total = tokens;
   }
 
   session(id: string): void {
-    this.current = this.openSession(id);
+    this.#current = this.#openSession(id);
   }
 
   model(name: string): void {
-    // Claude Code names messages of its own making so; they come from no model.
+    // Claude Code's name for messages that come from no model.
     if (name !== '<synthetic>') this.modelName ??= name;
   }
 
@@ -68,27 +70,27 @@ export class TranscriptTally implements Omit<Sink, 'text'> {
     this.clientName ??= name;
   }
 
-  /** Null when the transcript shows neither a call nor a result: then it shows too little to say "none". */
+  /** Null when the transcript shows neither a call nor a result: then it may just not show them. */
   toolCalls(): number | null {
-    const count = this.calls.size + this.nameless;
-    return count + this.results === 0 ? null : count;
+    const count = this.#calls.size + this.#nameless;
+    return count + this.#results === 0 ? null : count;
   }
 
-  /** Of all sessions, each by its client's own total where it has one. Null when nothing was counted. */
+  /** Sum over the sessions, of each by its client's total where there is one. Null when nothing was counted. */
   tokens(): number | null {
-    const counts = [...this.sessions.values()].flatMap(({ total, requests }) =>
+    const counts = [...this.#sessions.values()].flatMap(({ total, requests }) =>
       total === null ? [...requests.values()] : [total],
     );
     return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
   }
 
   watchedRead(): boolean | null {
-    return this.results === 0 || this.watch.length === 0 ? null : this.watched;
+    return this.#results === 0 || this.#watch.length === 0 ? null : this.#watched;
   }
 
-  private openSession(id: string) {
-    const found = this.sessions.get(id) ?? { total: null, requests: new Map<string, number>() };
-    this.sessions.set(id, found);
+  #openSession(id: string) {
+    const found = this.#sessions.get(id) ?? { total: null, requests: new Map<string, number>() };
+    this.#sessions.set(id, found);
     return found;
   }
 }

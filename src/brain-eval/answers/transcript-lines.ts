@@ -1,9 +1,9 @@
-/** Longest line that is read, in characters: longer than any record of a session that fits a model's context. */
+/** The longest line that is read, in characters; no record of a session that fits a model's context is longer. */
 const MAX_LENGTH = 64 * 1024 * 1024;
 
 /**
- * The lines of a file as it streams in, split at LF only, without a CR before it and without a byte order mark; UTF-8,
- * or UTF-16 where its mark says so. A line over the bound is null.
+ * The lines of a file as it streams in, split at LF, without a CR before it and without the byte order mark; UTF-8, or
+ * UTF-16 where that mark says so. A line that is too long is null.
  */
 export async function* transcriptLines(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -36,7 +36,7 @@ export async function* transcriptLines(
   if (length > 0) yield take();
 }
 
-/** By the byte order mark; a file that begins with half of one is read as UTF-8. */
+/** By the byte order mark; a first chunk that holds only half of one is read as UTF-8. */
 function encodingOf(chunk: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
   return chunk[0] === 0xfe && chunk[1] === 0xff ? 'utf-16be' : 'utf-8';

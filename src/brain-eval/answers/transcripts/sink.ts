@@ -1,14 +1,14 @@
-/** What a transcript tells a reader, whatever program wrote it. */
+/** Receives what a transcript contains, whatever program wrote it. */
 export interface Sink {
   /** The agent wrote this. */
   text(text: string): void;
-  /** The agent called a tool; the same id is one call, however often a log repeats it. Null is a call without an id. */
+  /** The agent called a tool; a repeated id is the same call. Null is a call without an id. */
   call(id: string | null): void;
   /** A tool returned this. */
   result(text: string): void;
-  /** Tokens of one request; the last count for the same id stands. */
+  /** Tokens of one request; the last count for an id is valid. */
   usage(id: string, tokens: number): void;
-  /** Tokens of the whole session so far, as its client counts them; they replace the sum over requests. */
+  /** Tokens of the whole session so far by its client's count, which replaces the sum over requests. */
   total(tokens: number): void;
   /** The records that follow belong to this session. */
   session(id: string): void;

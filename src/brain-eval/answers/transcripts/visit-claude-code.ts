@@ -5,9 +5,9 @@ import { visitMessage } from './visit-message.ts';
 const KINDS = new Set(['assistant', 'user', 'system', 'result', 'progress', 'attachment', 'summary', 'stream_event']);
 
 /**
- * A record of a Claude Code session file, or of `claude -p --output-format json` or `stream-json`. A message stands in
- * several records, one per block, with the same usage each time. What a subagent writes is not the session's answer, but
- * its calls and tokens were spent. Answers whether it was one.
+ * A record of a Claude Code session file, or of `claude -p --output-format json` or `stream-json`. A message is spread
+ * over several records, one per block, each with the same usage. What a subagent writes is not the session's answer, but
+ * its calls and tokens count. Returns whether it was one.
  */
 export function visitClaudeCode(record: JsonValue, sink: Sink): boolean {
   const type = asText(record.type);

@@ -5,7 +5,7 @@ import { visitCall, visitResult } from './visit-message.ts';
 
 const CALLS = new Set(['mcp_tool_call', 'command_execution', 'web_search', 'collab_tool_call']);
 
-/** A record of a Codex rollout file: `{timestamp, type, payload}`. Answers whether it was one. */
+/** A record of a Codex rollout file: `{timestamp, type, payload}`. Returns whether it was one. */
 export function visitCodexRollout(record: JsonValue, sink: Sink): boolean {
   const { payload } = record;
   if (!isJson(payload)) return false;
@@ -19,7 +19,7 @@ export function visitCodexRollout(record: JsonValue, sink: Sink): boolean {
   } else if (record.type === 'response_item') {
     visitItem(payload, sink);
   } else if (record.type === 'event_msg') {
-    // The other events repeat what the response items say.
+    // The other events repeat the response items.
     if (payload.type === 'mcp_tool_call_end') visitResult(payload.result, sink);
     if (payload.type !== 'token_count' || !isJson(payload.info)) return true;
     const tokens = countTokens(payload.info.total_token_usage);
@@ -30,7 +30,7 @@ export function visitCodexRollout(record: JsonValue, sink: Sink): boolean {
   return true;
 }
 
-/** A line of `codex exec --json`. Usage is that of the whole thread so far. Answers whether it was one. */
+/** A line of `codex exec --json`; usage is of the whole thread so far. Returns whether it was one. */
 export function visitCodexExec(record: JsonValue, sink: Sink): boolean {
   const type = asText(record.type) ?? '';
   if (type === 'thread.started') {

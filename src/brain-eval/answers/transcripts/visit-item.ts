@@ -2,8 +2,8 @@ import { asText, type JsonValue, type Sink } from './sink.ts';
 import { visitCall, visitMessage, visitResult } from './visit-message.ts';
 
 /**
- * An item of the OpenAI Responses API, alone, in a response's `output` or in a request's `input`; Codex writes the same.
- * Answers whether it was one.
+ * An item of the OpenAI Responses API: alone, or in a response's `output` or a request's `input`. Codex writes the same.
+ * Returns whether it was one.
  */
 export function visitItem(item: JsonValue, sink: Sink): boolean {
   const type = asText(item.type);

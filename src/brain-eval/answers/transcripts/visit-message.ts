@@ -6,8 +6,8 @@ const CALLS = new Set(['tool_use', 'server_tool_use', 'mcp_tool_use', 'tool-call
 const RESULTS = new Set(['tool_result', 'mcp_tool_result', 'tool-result']);
 
 /**
- * A message of the Anthropic and OpenAI APIs and of the AI SDK: a role, and content that is text or a list of blocks.
- * Only what the assistant wrote is text of the agent; what others wrote counts only where it is a tool's result.
+ * A message of the Anthropic or OpenAI API or of the AI SDK: a role, and content that is text or a list of blocks. Only
+ * the assistant's text is the agent's; of other roles only tool results count.
  */
 export function visitMessage(message: JsonValue, sink: Sink, writes = true): void {
   const agent = message.role === 'assistant';
@@ -34,18 +34,18 @@ export function visitUsage(record: JsonValue, sink: Sink): void {
   if (tokens !== null && id !== null) sink.usage(id, tokens);
 }
 
-/** A tool call under any of the names that its id goes by. */
+/** A tool call, whichever field holds its id. */
 export function visitCall(call: JsonValue, sink: Sink): void {
   sink.call(asText(call.call_id) ?? asText(call.toolCallId) ?? asText(call.id));
 }
 
-/** Deeper than any tool nests its result; what is below is left out, so that no hostile depth overflows the stack. */
-const DEEPEST = 20;
+/** No tool nests its result this deep; what is deeper is ignored, so that a hostile result cannot overflow the stack. */
+const MAX_DEPTH = 20;
 
-/** Everything that a tool returned, as text: the strings at any depth, each apart. */
+/** Everything that a tool returned: each string in it, at any depth. */
 export function visitResult(value: unknown, sink: Sink, depth = 0): void {
   if (typeof value === 'string') sink.result(value);
-  else if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
+  else if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return;
   else for (const item of Object.values(value)) visitResult(item, sink, depth + 1);
 }
 

@@ -5,8 +5,8 @@ import { visitItem } from './visit-item.ts';
 import { visitMessage, visitUsage } from './visit-message.ts';
 
 /**
- * One record of a transcript, whoever wrote it: Claude Code, Codex, or a request, response or message of the OpenAI and
- * Anthropic APIs. A record of another shape says nothing. Answers whether it was known.
+ * One record of a transcript of Claude Code or Codex, or a request, response or message of the OpenAI or Anthropic API.
+ * Returns whether it was one; any other record is ignored.
  */
 export function visitRecord(record: JsonValue, sink: Sink): boolean {
   if (visitClaudeCode(record, sink) || visitCodexRollout(record, sink) || visitCodexExec(record, sink)) return true;
@@ -18,7 +18,7 @@ export function visitRecord(record: JsonValue, sink: Sink): boolean {
   return true;
 }
 
-/** A message, or an item that stands in its place. */
+/** A message, or an item in place of one. */
 function visitTurn(turn: JsonValue, sink: Sink): boolean {
   if (asText(turn.role) === null) return visitItem(turn, sink);
   visitMessage(turn, sink);
