@@ -8,7 +8,7 @@ import type { Brain } from '../src/brain/tree/brain.ts';
 import { buildAgentPrompt } from '../src/brain-eval/answers/agent-prompt.ts';
 import { readRunText } from '../src/brain-eval/answers/read-run.ts';
 import { MODES, type Mode } from '../src/brain-eval/answers/run.ts';
-import { documentLines } from '../src/brain-eval/key/document-lines.ts';
+import { documentLines } from '../src/brain-eval/key/corpus.ts';
 import { parseKey } from '../src/brain-eval/key/key.ts';
 import { type ResolvedKey, resolveKey } from '../src/brain-eval/key/resolve-key.ts';
 import { makeScale } from '../src/brain-eval/key/scale/make-scale.ts';

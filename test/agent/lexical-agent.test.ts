@@ -3,7 +3,7 @@ import type { AgentSession } from '../../src/agent/agent.ts';
 import { createLexicalAgent } from '../../src/agent/kinds/lexical-agent.ts';
 import type { Brain } from '../../src/brain/tree/brain.ts';
 import { readRunText } from '../../src/brain-eval/answers/read-run.ts';
-import { documentLines } from '../../src/brain-eval/key/document-lines.ts';
+import { documentLines } from '../../src/brain-eval/key/corpus.ts';
 import { type KeyInput, keySchema } from '../../src/brain-eval/key/key.ts';
 import { resolveKey } from '../../src/brain-eval/key/resolve-key.ts';
 import type { RunScore } from '../../src/brain-eval/score/run-score-schema.ts';

@@ -75,10 +75,10 @@ describe('a key that fits', () => {
 
 describe('a key that does not fit is told', () => {
   test.each<[string, QuestionInput, string, RegExp, Files?]>([
-    ['an anchor that is gone', twin(), 'anchor', /stands in no line/, without('shop/returns/rules.md', 'within 30')],
+    ['an anchor that is gone', twin(), 'anchor', /is in no line/, without('shop/returns/rules.md', 'within 30')],
     ['an anchor found twice', twin({ evidence: [{ file: 'shop/returns/rules.md', line: 'e' }] }), 'anchor', /lines \d/],
     ['a missing document', twin({ evidence: [{ file: 'none.md', line: 'x' }] }), 'anchor', /no document "none.md"/],
-    ['a rejected value inside an accepted one', twin({ reject: ['30'] }), 'anchor', /stands inside the accepted/],
+    ['a rejected value inside an accepted one', twin({ reject: ['30'] }), 'anchor', /is part of the accepted/],
     ['a draft', twin({ draft: true }), 'draft', /Write the question/],
     ['a value that the evidence lacks', twin({ accept: [['31 days']] }), 'accept', /no evidence line holds/],
     [
@@ -140,13 +140,13 @@ describe('a key that does not fit is told', () => {
       'evidence that does not hold any more',
       questionOf('superseded', 'decisions/0001-old.md', 'Bars are 2', '2'),
       'superseded',
-      /does not hold any more/,
+      /is no longer current/,
     ],
-    ['a short long document', questionOf('long', 'log.md', 'is 12 now', '12'), 'long', /not more than 30000/],
+    ['a short long document', questionOf('long', 'log.md', 'is 12 now', '12'), 'long', /no more than 30000/],
     ['no long answer near the end', questionOf('long', 'long.md', 'Early the', '111'), 'long', /last tenth/],
     ['no term', grep({ term: undefined }), 'grep', /without a "term"/],
-    ['a term that is not asked for', grep({ question: 'What is it?' }), 'grep', /does not stand in the question/],
-    ['a term elsewhere', grep({ term: 'forgotten' }), 'grep', /does not stand in its evidence/],
+    ['a term that is not asked for', grep({ question: 'What is it?' }), 'grep', /is not in the question/],
+    ['a term elsewhere', grep({ term: 'forgotten' }), 'grep', /is not in its evidence/],
     [
       'a term that a summary shows',
       grep(),

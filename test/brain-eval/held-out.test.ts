@@ -5,7 +5,7 @@ import { createLexicalAgent } from '../../src/agent/kinds/lexical-agent.ts';
 import { readRunText } from '../../src/brain-eval/answers/read-run.ts';
 import { MODES, type Mode } from '../../src/brain-eval/answers/run.ts';
 import { checkKey } from '../../src/brain-eval/key/check/check-key.ts';
-import { documentLines } from '../../src/brain-eval/key/document-lines.ts';
+import { documentLines } from '../../src/brain-eval/key/corpus.ts';
 import { parseKey } from '../../src/brain-eval/key/key.ts';
 import { resolveKey } from '../../src/brain-eval/key/resolve-key.ts';
 import { scoreRun } from '../../src/brain-eval/score/score.ts';

@@ -1,6 +1,6 @@
+import type { KeyFailure } from '../../src/brain-eval/key/check/check-key.ts';
 import { checkKey } from '../../src/brain-eval/key/check/check-key.ts';
 import { type KeyInput, keySchema, type Question } from '../../src/brain-eval/key/key.ts';
-import type { KeyFailure } from '../../src/brain-eval/key/key-failure.ts';
 import { brainOf, type Files } from '../brain/brain-of.ts';
 
 export type QuestionInput = KeyInput['questions'][number];

@@ -29,7 +29,7 @@ describe('a key', () => {
     ['an unknown field of a question', write({}, { answer: '30' }), 'answer'],
     ['another version', write({ version: 2 }), 'version'],
     ['no questions', write({ questions: [] }), 'questions'],
-    ['the same id twice', write({ questions: [QUESTION, QUESTION] }), 'stands twice'],
+    ['the same id twice', write({ questions: [QUESTION, QUESTION] }), 'appears twice'],
     ['no evidence', write({}, { evidence: [] }), 'has no evidence'],
     ['no accepted value', write({}, { accept: [] }), 'accepts no value'],
     ['an empty group', write({}, { accept: [[]] }), 'accept'],
@@ -76,22 +76,18 @@ describe('a key and its documents', () => {
 
   test.each([
     ['a document that is not there', { evidence: [{ file: 'none.md', line: 'x' }] }, 'no document "none.md"'],
-    [
-      'a line that is not there',
-      { evidence: [{ file: 'shop/returns.md', line: 'within 31 days' }] },
-      'stands in no line',
-    ],
-    ['a line in other case', { evidence: [{ file: 'shop/returns.md', line: 'WITHIN 30' }] }, 'stands in no line'],
-    ['more lines than it says', { evidence: [{ file: 'metals/halls.md', line: 'is in' }] }, 'stands in lines 4, 5'],
+    ['a line that is not there', { evidence: [{ file: 'shop/returns.md', line: 'within 31 days' }] }, 'is in no line'],
+    ['a line in other case', { evidence: [{ file: 'shop/returns.md', line: 'WITHIN 30' }] }, 'is in no line'],
+    ['more lines than it says', { evidence: [{ file: 'metals/halls.md', line: 'is in' }] }, 'is in lines 4, 5'],
     [
       'fewer lines than it says',
       { evidence: [{ file: 'metals/halls.md', line: 'Basel', occurrences: 2 }] },
-      'stands in lines 4',
+      'is in lines 4',
     ],
     [
       'a rejected value inside an accepted one',
       { reject: ['30'] },
-      'the rejected "30" stands inside the accepted "30 days"',
+      'the rejected "30" is part of the accepted "30 days"',
     ],
   ])('%s is an error of the key', (_name, change, message) => {
     expect(fitted(change).problems.join()).toContain(message);

@@ -155,7 +155,7 @@ describe('a run object', () => {
 
   test('of an unknown mode is warned of', () => {
     expect(readRunText('{"mode":"magic","answers":[]}').warnings).toEqual([
-      'The run\'s mode is "magic"; known are brain and documents.',
+      'The run\'s mode is "magic", which is unknown; the modes are brain and documents.',
     ]);
   });
 

@@ -91,7 +91,7 @@ describe('runs of the brain eval over HTTP', () => {
       'a key that contradicts itself',
       { key: { ...KEY, questions: [KEY.questions[0], KEY.questions[0]] } },
       422,
-      /stands twice/,
+      /appears twice/,
     ],
     [
       'a key of other documents',

@@ -24,7 +24,7 @@ export function contains(answer: string, value: string): boolean {
   return false;
 }
 
-/** Whether the number that begins at `at` is the tail of a longer number or of a code such as `br-30`. */
+/** Whether the number at `at` is the end of a longer number or of a code such as `br-30`. */
 function continuesBefore(text: string, at: number): boolean {
   const near = text.charAt(at - 1);
   if (isDigit(near) || isLatin(near)) return true;
@@ -32,7 +32,7 @@ function continuesBefore(text: string, at: number): boolean {
   return ('.,:/'.includes(near) && isDigit(far)) || (near === '-' && (isDigit(far) || isLatin(far)));
 }
 
-/** Whether the number that ends before `at` goes on as a longer number or code; a plain number may have a unit. */
+/** Whether the number that ends before `at` continues as a longer number or code; a unit may follow a plain number. */
 function continuesAfter(text: string, at: number, value: string): boolean {
   const near = text.charAt(at);
   if (isDigit(near)) return true;

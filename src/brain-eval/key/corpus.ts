@@ -1,12 +1,32 @@
-/** The documents that a key was written for, as lines by path; any commit, any source. */
+import type { Brain } from '../../brain/tree/brain.ts';
+import { decodeDocument } from '../../documents/document.ts';
+import type { Repository } from '../../documents/git/repository.ts';
+import { isMarkdown } from '../../documents/is-markdown.ts';
+
+/** The lines of the documents of a key, by path, at any commit and from any source. */
 export type DocumentLines = ReadonlyMap<string, readonly string[]>;
 
-/** What a scorer needs to know of the documents: their paths as they are and how many lines each has. */
+/** What a scorer needs to know about the documents: their paths, and how many lines each has. */
 export interface Corpus {
   /** Lines by path, from the root of the repository. */
   lineCounts: ReadonlyMap<string, number>;
-  /** The path as the repository has it for a path as an agent wrote it: `./` is dropped, Unicode forms are equal. */
+  /** The path in the repository for one that an agent wrote: `./` is dropped, Unicode forms are equal. Null if none. */
   find(path: string): string | null;
+}
+
+/** The lines of every document of a brain. */
+export function documentLines(brain: Brain): DocumentLines {
+  return new Map(brain.texts.map(({ path, text, lineCount }) => [path, lineCount === 0 ? [] : text.split('\n')]));
+}
+
+/** The lines of every Markdown document of a repository, without outlines or a tree. */
+export async function readDocumentLines(repository: Repository, signal?: AbortSignal): Promise<DocumentLines> {
+  const files = repository.entries.filter(({ kind, path }) => kind === 'file' && isMarkdown(path));
+  const documents = new Map<string, readonly string[]>();
+  for await (const { entry, content } of repository.read(files, signal)) {
+    documents.set(entry.path, decodeDocument({ path: entry.path, blob: entry.blob, content }).lines);
+  }
+  return documents;
 }
 
 /** The corpus of some documents. */
@@ -24,5 +44,5 @@ function findPath(path: string, paths: ReadonlyMap<string, number>, composed: Re
   return ASCII.test(plain) ? null : (composed.get(plain.normalize('NFC')) ?? null);
 }
 
-/** Text that has one Unicode form only. */
+/** Text with a single Unicode form. */
 const ASCII = /^[\x20-\x7e]*$/;

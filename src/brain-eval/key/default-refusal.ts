@@ -1,6 +1,6 @@
 import type { KeyInput } from './key.ts';
 
-/** How answers in English say that the documents do not answer; a key begins with it and adds its own language. */
+/** How English answers say that the documents do not answer; a new key starts with it and adds its own language. */
 export const DEFAULT_REFUSAL: KeyInput['refusal'] = {
   phrases: [
     'the documents do not answer',

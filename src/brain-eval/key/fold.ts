@@ -4,8 +4,8 @@ const SINGLE_QUOTES = /[\u2018\u2019\u02bc]/g;
 const DOUBLE_QUOTES = /[\u201c\u201d]/g;
 
 /**
- * Text as answers and values are compared: NFKC, case folding, typographic dashes and quotes as plain ones, every run of
- * white space one blank, none at the ends.
+ * The form of a text in which answers and values are compared: NFKC, case folded, typographic dashes and quotes as plain
+ * ones, every run of white space as one blank, none at the ends.
  */
 export function fold(text: string): string {
   if (ASCII.test(text)) return foldBlanks(text.toLowerCase());
@@ -14,12 +14,12 @@ export function fold(text: string): string {
   return foldSpace(cased.replace(DASHES, '-').replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"'));
 }
 
-/** Every run of white space becomes one blank, none at the ends; nothing else changes. */
+/** Makes every run of white space one blank, and removes it at the ends. */
 export function foldSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** {@link foldSpace} for text whose only white space is the blank; most of it has nothing to fold. */
+/** {@link foldSpace} for text without other white space than blanks, most of which has nothing to fold. */
 function foldBlanks(text: string): string {
   return text.includes('  ') || text.startsWith(' ') || text.endsWith(' ') ? foldSpace(text) : text;
 }

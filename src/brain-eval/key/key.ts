@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GbrainError } from '../../errors.ts';
 
-/** The kinds of questions that `gbrain eval brain check` knows how to prove; a key may use others. */
+/** The kinds of questions that `gbrain eval brain check` can check; a key may use others. */
 export const KINDS = [
   'descend',
   'card',
@@ -95,17 +95,17 @@ export const keySchema = z.strictObject({
 export type Anchor = z.infer<typeof anchor>;
 export type Question = z.infer<typeof question>;
 export type Key = z.infer<typeof keySchema>;
-/** A key as it is written, before the defaults. */
+/** A key as written, before the defaults. */
 export type KeyInput = z.input<typeof keySchema>;
 
-/** True for a question that is answered by saying that the documents do not answer it. */
+/** Whether the right answer is that the documents do not answer the question. */
 export function isUnanswerable(question: Pick<Question, 'kind'>): boolean {
   return question.kind === 'unanswerable';
 }
 
 /**
- * Reads a key from JSON text. What only its documents can prove is {@link resolveKey}'s. Throws `input` with every
- * place that is wrong; `name` is the file as the user knows it.
+ * Reads a key from JSON text; {@link resolveKey} checks it against its documents. Throws `input` with everything that is
+ * wrong. `name` is the file as the user knows it.
  */
 export function parseKey(text: string, name: string): Key {
   let json: unknown;
@@ -126,13 +126,13 @@ export function parseKey(text: string, name: string): Key {
   return parsed.data;
 }
 
-/** What the schema cannot say of one key: each a sentence. */
+/** What is wrong with a key that the schema cannot express, in sentences. */
 function contradictions(key: Key): string[] {
   const ids = new Set<string>();
   return key.questions.flatMap((question) => {
     const problems: string[] = [];
     const say = (problem: string) => problems.push(`question ${JSON.stringify(question.id)} ${problem}`);
-    if (ids.has(question.id)) say('stands twice');
+    if (ids.has(question.id)) say('appears twice');
     ids.add(question.id);
     if (isUnanswerable(question)) {
       if (question.evidence.length + question.accept.length > 0)

@@ -6,7 +6,7 @@ import { type Corpus, type DocumentLines, describeCorpus } from './corpus.ts';
 import { fold, foldSpace } from './fold.ts';
 import { type Anchor, isUnanswerable, type Key, type Question } from './key.ts';
 
-/** In instructions of RE2: some hundred patterns of a sentence each. An answer costs at most so many for each character. */
+/** Size of all refusal patterns in RE2 instructions, some hundred sentences: the most that a character of an answer costs. */
 const MAX_REFUSAL = 5_000;
 
 /** A line that holds an answer, found by its text. */
@@ -17,18 +17,19 @@ export interface EvidenceLine {
   text: string;
 }
 
-/** A value of the key and the form in which it is compared. */
+/** A value of the key, as written and as compared. */
 export interface AcceptedValue {
   text: string;
   folded: string;
 }
 
+/** A question whose anchors were found. */
 export interface ResolvedQuestion {
   id: string;
   kind: string;
   question: string;
   answerable: boolean;
-  /** Every line that holds the answer, in the key's order, none twice; empty when unanswerable. */
+  /** Every line that holds the answer, in the key's order and each once; empty when unanswerable. */
   evidence: readonly EvidenceLine[];
   accept: readonly (readonly AcceptedValue[])[];
   reject: readonly AcceptedValue[];
@@ -40,31 +41,30 @@ export interface ResolvedKey {
   /** Fingerprint of the questions, the refusals and the planted instruction. */
   sha8: string;
   questions: readonly ResolvedQuestion[];
-  /** The phrase or pattern of the key by which a folded answer says that the documents do not answer; null if none. */
+  /** The phrase or pattern by which a folded answer says that the documents do not answer; null if there is none. */
   refusalIn(folded: string): string | null;
   injection: { canary: AcceptedValue; lines: readonly EvidenceLine[] } | null;
   corpus: Corpus;
 }
 
-/** The problems that an error names; `check` shows them all. */
-const TOLD = 5;
+/** How many problems an error names; `check` shows them all. */
+const MAX_SHOWN = 5;
 
-/** Finds the key's anchors in its documents. Throws `input` with the first problems that {@link fitKey} finds. */
+/** Finds the key's anchors in its documents. Throws `input` with the first problems of {@link fitKey}. */
 export function resolveKey(key: Key, documents: DocumentLines): ResolvedKey {
   const { resolved, problems } = fitKey(key, documents);
   if (problems.length === 0) return resolved;
-  const more = problems.length > TOLD ? `; and ${problems.length - TOLD} more` : '';
+  const more = problems.length > MAX_SHOWN ? `; and ${problems.length - MAX_SHOWN} more` : '';
   throw new GbrainError(
     'input',
-    `The key does not fit its documents: ${problems.slice(0, TOLD).join('; ')}${more}. Change the key or the documents, or ` +
-      'give the key of these documents; `gbrain eval brain init` begins one.',
+    `The key does not fit its documents: ${problems.slice(0, MAX_SHOWN).join('; ')}${more}. Change the key or the documents, or ` +
+      'give the key of these documents; `gbrain eval brain init` drafts one.',
   );
 }
 
 /**
- * The key with its anchors found, as far as they are, and every problem as a sentence: an anchor that matches no line or
- * another number of lines than the key says, a rejected value that stands inside an accepted one, a pattern that RE2
- * refuses.
+ * Finds the key's anchors as far as possible and returns every problem as a sentence: an anchor that matches no line, or
+ * another number of lines than the key says; a rejected value inside an accepted one; a pattern that RE2 refuses.
  */
 export function fitKey(key: Key, documents: DocumentLines): { resolved: ResolvedKey; problems: string[] } {
   const problems: string[] = [];
@@ -94,7 +94,7 @@ export function fitKey(key: Key, documents: DocumentLines): { resolved: Resolved
   return { resolved, problems };
 }
 
-/** Of what decides a score: not the title, nor where the schema is. */
+/** Covers what decides a score, so neither the title nor the schema's address. */
 function fingerprint({ refusal, injection, questions }: Key): string {
   return sha8(canonicalJson({ refusal, injection, questions }));
 }
@@ -115,7 +115,7 @@ function toValue(text: string): AcceptedValue {
   return { text, folded: fold(text) };
 }
 
-/** All lines that hold an anchor's text; each document is folded once. */
+/** Finds all lines with an anchor's text; folds each document once. */
 function anchorFinder(documents: DocumentLines): (anchor: Anchor) => EvidenceLine[] {
   const foldLine = (line: string) => foldSpace(line.normalize('NFC'));
   const folded = new Map<string, string[]>();
@@ -134,7 +134,7 @@ function anchorProblem(anchor: Anchor, found: readonly EvidenceLine[], documents
   if (!documents.has(file)) return `there is no document ${JSON.stringify(file)}`;
   if (found.length === occurrences) return null;
   const where = found.length === 0 ? 'no line' : `lines ${found.map((match) => match.line).join(', ')}`;
-  return `${JSON.stringify(line)} should stand in ${occurrences} line(s) of ${file} and stands in ${where}`;
+  return `${JSON.stringify(line)} should be in ${occurrences} line(s) of ${file}, but is in ${where}`;
 }
 
 function contradictions({ id, accept, reject }: ResolvedQuestion): string[] {
@@ -144,7 +144,7 @@ function contradictions({ id, accept, reject }: ResolvedQuestion): string[] {
       .filter((good) => contains(good.folded, bad.folded))
       .map(
         (good) =>
-          `question ${JSON.stringify(id)}: the rejected ${JSON.stringify(bad.text)} stands inside the accepted ${JSON.stringify(good.text)}`,
+          `question ${JSON.stringify(id)}: the rejected ${JSON.stringify(bad.text)} is part of the accepted ${JSON.stringify(good.text)}`,
       ),
   );
 }
@@ -163,7 +163,9 @@ function compileRefusal(refusal: Key['refusal'], problems: string[]): ResolvedKe
   });
   const size = patterns.reduce((sum, { compiled }) => sum + compiled.programSize(), 0);
   if (size > MAX_REFUSAL) {
-    problems.push('the refusal patterns together repeat or list too much to be looked for in every answer');
+    problems.push(
+      'the refusal patterns together are too large to search every answer for; use fewer repetitions and alternatives',
+    );
   }
   return (folded) =>
     (

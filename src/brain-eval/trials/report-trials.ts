@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import { findRunJob } from '../../store/trials/run-jobs.ts';
 import { listDoneTrials, type TrialKey } from '../../store/trials/trials.ts';
 import { readRunText } from '../answers/read-run.ts';
-import { documentLines } from '../key/document-lines.ts';
+import { documentLines } from '../key/corpus.ts';
 import { resolveKey } from '../key/resolve-key.ts';
 import { buildReport } from '../report/report.ts';
 import type { Report } from '../report/report-schema.ts';

@@ -10,12 +10,12 @@ interface FileAnswer {
   /** Null where the agent wrote something that cannot be read. */
   answer: string | null;
   citations: unknown;
-  /** Of the question's own session; left out where there was none. */
+  /** Of the question's own session; absent where it had none. */
   toolCalls?: number;
   tokens?: number | null;
 }
 
-/** A run as the runner writes it and `gbrain eval brain score` reads it. */
+/** A run file, as `gbrain eval brain run` writes it and `score` reads it. */
 export interface RunFile {
   mode: Mode;
   label: string;
@@ -27,20 +27,20 @@ export interface RunFile {
   session: TrialPlan['session'];
   repeat: number;
   toolCalls: number;
-  /** Input (cached too) and output; null when a session did not report them. */
+  /** Input (cached input included) and output; null when a session did not report them. */
   tokens: number | null;
   /** US dollars; null when unknown. */
   costUsd: number | null;
   /** Sum over the sessions. */
   milliseconds: number;
-  /** How many sessions ended in which way. */
+  /** How many sessions ended in each way. */
   endings: Readonly<Record<string, number>>;
   answers: readonly FileAnswer[];
   /** Every turn of every session. */
   transcript: readonly unknown[];
 }
 
-/** What a stored session must hold to be read again. */
+/** What a saved session must hold. */
 const sessionSchema = z.looseObject({ text: z.string(), transcript: z.array(z.unknown()) });
 
 /** The run file of the trials of one mode and repeat. */
@@ -69,7 +69,7 @@ export function buildRunFile(
   };
 }
 
-/** What a session's text answers: in one of a question's own, only that question. */
+/** The answers in a session's text; of a question's own session, only that question's. */
 function answersOf({ question, toolCalls, tokens }: Trial, text: string): FileAnswer[] {
   const { answers, unreadable } = readRunText(text);
   const own = question === '' ? {} : { toolCalls, tokens };

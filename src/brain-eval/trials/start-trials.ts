@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import { listEndings, requeueRun } from '../../store/trials/run-jobs.ts';
 import { lastBrainEvalRun, saveBrainEvalRun } from '../../store/trials/trials.ts';
 import type { Mode } from '../answers/run.ts';
-import { documentLines } from '../key/document-lines.ts';
+import { documentLines } from '../key/corpus.ts';
 import type { Key } from '../key/key.ts';
 import { resolveKey } from '../key/resolve-key.ts';
 import type { RunOptions } from './planned-run.ts';

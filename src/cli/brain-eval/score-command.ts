@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { buildAgentPrompt } from '../../brain-eval/answers/agent-prompt.ts';
 import { readRun } from '../../brain-eval/answers/read-run.ts';
 import { MODES, type Mode, type Run } from '../../brain-eval/answers/run.ts';
-import { readDocumentLines } from '../../brain-eval/key/read-document-lines.ts';
+import { readDocumentLines } from '../../brain-eval/key/corpus.ts';
 import { type ResolvedKey, resolveKey } from '../../brain-eval/key/resolve-key.ts';
 import { buildReport } from '../../brain-eval/report/report.ts';
 import type { RunScore } from '../../brain-eval/score/run-score-schema.ts';

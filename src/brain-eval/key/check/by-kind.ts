@@ -5,11 +5,11 @@ import { fold } from '../fold.ts';
 import { type KeyFacts, type KeyRule, nodesAbove, placeOfLine, quotedList } from './facts.ts';
 import { checkSuperseded } from './superseded.ts';
 
-/** A document over so many characters is longer than one read. */
+/** A document with more characters is longer than one read. */
 export const LONG = 30_000;
-/** About as many characters as one read returns. */
+/** Roughly how many characters one read returns. */
 const ONE_READ = 8_000;
-/** Of the telling words of a paraphrase question, its evidence may share so many. */
+/** The share of a paraphrase question's telling words that its evidence may have. */
 const SHARED_WORDS = 1 / 3;
 
 const card: KeyRule = ({ brain, resolved }) =>
@@ -69,10 +69,10 @@ const twin: KeyRule = ({ resolved, twinsOf }) => {
 const long: KeyRule = ({ brain, resolved }) =>
   resolved.evidence
     .filter(({ file }) => (brain.text(file)?.text.length ?? 0) <= LONG)
-    .map(({ file }) => `is a long question, and ${file} has not more than ${LONG} characters. Change the kind.`);
+    .map(({ file }) => `is a long question, and ${file} has no more than ${LONG} characters. Change the kind.`);
 
 const grep: KeyRule = ({ brain, question, resolved }) => {
-  if (question.term === undefined) return ['is a grep question without a "term". Name the word that it turns on.'];
+  if (question.term === undefined) return ['is a grep question without a "term". Name the word that it depends on.'];
   const term = fold(question.term);
   const shown = brain.tree.nodes.find((node) =>
     [node.title, node.summary, ...node.aliases].some((text) => fold(text).includes(term)),
@@ -82,10 +82,10 @@ const grep: KeyRule = ({ brain, question, resolved }) => {
     ...(resolved.evidence.some(({ text }) => fold(text).includes(term)) ? [] : ['its evidence']),
   ];
   return [
-    ...absent.map((where) => `turns on ${JSON.stringify(question.term)}, which does not stand in ${where}.`),
+    ...absent.map((where) => `depends on ${JSON.stringify(question.term)}, which is not in ${where}.`),
     ...(shown
       ? [
-          `turns on ${JSON.stringify(question.term)}, which the title or summary of the ${shown.kind} ${shown.path} shows. Choose a term that only a line holds.`,
+          `depends on ${JSON.stringify(question.term)}, which the title or summary of the ${shown.kind} ${shown.path} shows. Choose a term that only lines hold.`,
         ]
       : []),
   ];
@@ -117,10 +117,10 @@ const injection: KeyRule = ({ brain, resolved, planted }: KeyFacts) =>
   )
     ? []
     : [
-        'is an injection question, and no planted line stands within one read of its evidence. Move the planted lines nearer.',
+        'is an injection question, and no planted line is within one read of its evidence. Move the planted lines closer.',
       ];
 
-/** What the questions of each kind must exercise. Kinds that are not here are a key's own. */
+/** The rule of each kind of question; a key's own kinds have none. */
 export const BY_KIND: ReadonlyMap<string, KeyRule> = new Map([
   ['card', card],
   ['table', table],

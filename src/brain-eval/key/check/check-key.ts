@@ -1,19 +1,27 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
 import { contains } from '../contains.ts';
-import type { DocumentLines } from '../corpus.ts';
-import { documentLines } from '../document-lines.ts';
+import { type DocumentLines, documentLines } from '../corpus.ts';
 import { fold } from '../fold.ts';
 import type { Key, Question } from '../key.ts';
-import type { KeyFailure } from '../key-failure.ts';
 import { type EvidenceLine, fitKey, type ResolvedQuestion } from '../resolve-key.ts';
 import { BY_KIND, LONG } from './by-kind.ts';
 import { EVERY_QUESTION } from './every-question.ts';
 import { quotedList } from './facts.ts';
 import { findTwins } from './find-twins.ts';
 
+/** One way in which a key does not fit its documents, as `gbrain eval brain check` shows it. */
+export interface KeyFailure {
+  /** Id of the question; null for the key as a whole or its planted instruction. */
+  question: string | null;
+  /** Name of the rule that failed: `anchor`, `card`, `summary`… */
+  rule: string;
+  /** What is wrong and what to do, in sentences. */
+  message: string;
+}
+
 /**
- * Everything in which a key does not fit its documents, as the Brain's own builder sees them: that each anchor is found,
- * and that each question exercises what its kind says. Empty when the key is proved.
+ * Checks a key against its documents as the Brain's builder sees them: each anchor must be found, and each question must
+ * exercise what its kind says. Returns every failure.
  */
 export function checkKey(key: Key, brain: Brain): KeyFailure[] {
   const documents = documentLines(brain);
@@ -43,7 +51,7 @@ export function checkKey(key: Key, brain: Brain): KeyFailure[] {
   return [...failures, ...checkSpread(fitted, brain)];
 }
 
-/** What concerns no single question: the refusal patterns and the planted lines. */
+/** Checks what belongs to no single question: the refusal patterns and the planted lines. */
 function checkWhole(key: Key, documents: DocumentLines): { planted: readonly EvidenceLine[]; failures: KeyFailure[] } {
   const files = new Set(key.injection?.lines.map(({ file }) => file));
   const { resolved, problems } = fitKey({ ...key, questions: [] }, only(documents, files));
@@ -51,7 +59,7 @@ function checkWhole(key: Key, documents: DocumentLines): { planted: readonly Evi
   const planted = resolved.injection?.lines ?? [];
   const { injection } = resolved;
   if (injection && planted.length > 0 && !planted.some(({ text }) => contains(fold(text), injection.canary.folded))) {
-    const message = `The canary ${JSON.stringify(injection.canary.text)} stands in no planted line. Name the line that holds it.`;
+    const message = `The canary ${JSON.stringify(injection.canary.text)} is in no planted line. Name the line that holds it.`;
     failures.push({ question: null, rule: 'injection', message });
   }
   return { planted, failures };
@@ -72,7 +80,7 @@ function only(documents: DocumentLines, files: ReadonlySet<string>): DocumentLin
   return new Map([...files].flatMap((file) => (documents.has(file) ? [[file, documents.get(file)!] as const] : [])));
 }
 
-/** The long questions together reach the end of a long document. */
+/** Checks that one of the long questions reaches the end of a long document. */
 function checkSpread(
   fitted: readonly { question: Question; resolved: ResolvedQuestion }[],
   brain: Brain,

@@ -2,30 +2,30 @@ import { contains } from '../contains.ts';
 import { fold } from '../fold.ts';
 import { type KeyFacts, type KeyRule, placeOfLine, quotedList } from './facts.ts';
 
-/** A question that `init` proposed has to be made one. */
+/** A draft that `init` proposed is not yet a question. */
 const notDraft: KeyRule = ({ question }) =>
   question.draft
     ? ['is still a draft. Write the question, check its accepted values, then take out "draft": true.']
     : [];
 
-/** An answer that is in no node cannot be descended to. */
+/** No agent can descend to an answer outside every node. */
 const inNode: KeyRule = ({ brain, resolved }) =>
   resolved.evidence
     .filter((line) => brain.ownerOf(line.file, line.line) === undefined)
     .map((line) => `has evidence in no node of the Brain: ${placeOfLine(line)}. Choose a line of a Markdown document.`);
 
-/** What is accepted is what the evidence says. */
+/** The accepted values are in the evidence. */
 const answerHeld: KeyRule = ({ resolved }) => {
   const held = fold(resolved.evidence.map(({ text }) => text).join(' '));
   return resolved.accept
     .filter((group) => group.every((value) => !contains(held, value.folded)))
     .map(
       (group) =>
-        `accepts ${quotedList(group.map(({ text }) => text))}, and no evidence line holds one of these. Accept the value as the line has it, or name the line that does.`,
+        `accepts ${quotedList(group.map(({ text }) => text))}, and no evidence line holds any of these. Accept the value as the line has it, or name the line that holds it.`,
     );
 };
 
-/** An answer taken from a near twin must not be right. */
+/** An answer taken from a near twin is not right. */
 const twinTold: KeyRule = ({ resolved, twinsOf }) =>
   resolved.evidence.flatMap((line) => {
     const own = fold(line.text);
@@ -44,16 +44,16 @@ const twinTold: KeyRule = ({ resolved, twinsOf }) =>
     ];
   });
 
-/** What is rejected is what somebody could take from the documents. */
+/** The rejected values are in the documents, so that an agent could be misled by them. */
 const rejectStands: KeyRule = ({ resolved, brain }) =>
   resolved.reject.length === 0 ||
   resolved.reject.some((value) => brain.texts.some((text) => contains(text.folded, value.folded)))
     ? []
     : [
-        `rejects ${quotedList(resolved.reject.map(({ text }) => text))}, and no document holds one of these. Reject the value that a near miss in the documents has.`,
+        `rejects ${quotedList(resolved.reject.map(({ text }) => text))}, and no document holds any of these. Reject the value of a near miss in the documents.`,
       ];
 
-/** The rules that every answerable question keeps, by name. */
+/** The rules for every question, by name. */
 export const EVERY_QUESTION: Readonly<Record<string, (facts: KeyFacts) => string[]>> = {
   draft: notDraft,
   node: inNode,

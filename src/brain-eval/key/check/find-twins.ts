@@ -4,19 +4,19 @@ import { findCardIds } from '../../../documents/outline/card-id.ts';
 import { fold } from '../fold.ts';
 import type { EvidenceLine } from '../resolve-key.ts';
 
-/** Two lines are near twins when so much of their words are the same (Dice), numbers and ids left out. */
+/** The least Dice similarity of the words of near twins, numbers and ids left out. */
 const ALIKE = 2 / 3;
 const MIN_WORDS = 3;
 const MAX_SEEN = 50_000;
 
-/** The words of a line that say what it is about: no numbers, no card ids, each once. */
+/** The words of a line that say what it is about, without numbers and card ids. */
 export function tellingWords(line: string): ReadonlySet<string> {
   let text = line.slice(0, 2_000);
   for (const id of findCardIds(text)) text = text.replaceAll(id, ' ');
   return new Set(splitWords(fold(text)).filter((word) => !/\p{N}/u.test(word)));
 }
 
-/** Near twins of some lines in documents other than their own, by index of the line; one pass over all documents. */
+/** The near twins of some lines in other documents, by index of the line, found in one pass over all documents. */
 export function findTwins(brain: Brain, lines: readonly EvidenceLine[]): EvidenceLine[][] {
   const alikeTo = matcher(lines.map(({ text }) => tellingWords(text)));
   const twins: EvidenceLine[][] = lines.map(() => []);
@@ -31,7 +31,7 @@ export function findTwins(brain: Brain, lines: readonly EvidenceLine[]): Evidenc
   return twins;
 }
 
-/** Which of some sets of words a line is alike to, by index. */
+/** Finds the sets of words, by index, that a line resembles. */
 function matcher(wanted: readonly ReadonlySet<string>[]): (line: string) => readonly number[] {
   const holders = new Map<string, number[]>();
   for (const [index, words] of wanted.entries()) {
@@ -49,7 +49,7 @@ function matcher(wanted: readonly ReadonlySet<string>[]): (line: string) => read
     for (const word of words) for (const index of holders.get(word) ?? []) counts[index]!++;
     return [...counts.keys()].filter((index) => (2 * counts[index]!) / (wanted[index]!.size + words.size) >= ALIKE);
   };
-  // Look-alikes are the same but for their numbers, so most lines of a large project have been seen before.
+  // Look-alikes differ only in their numbers, so most lines of a large project have been seen before.
   const seen = new Map<string, readonly number[]>();
   return (line) => {
     const form = line.slice(0, 2_000).replace(/\d+/g, '0');

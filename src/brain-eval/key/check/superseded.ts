@@ -5,13 +5,12 @@ import { fold } from '../fold.ts';
 import { type KeyRule, quotedList } from './facts.ts';
 
 /**
- * The old decision is in the documents, the tree knows that it is superseded and by which document, and its value is
- * rejected.
+ * The old decision is in the documents, the tree knows which document supersedes it, and its value is rejected.
  */
 export const checkSuperseded: KeyRule = ({ brain, resolved }) => {
   const files = new Set(resolved.evidence.map(({ file }) => file));
   const outdated = [...files].filter((file) => brain.at(file)?.status.state !== 'current');
-  if (outdated.length > 0) return [`has evidence in ${outdated.join(', ')}, which does not hold any more.`];
+  if (outdated.length > 0) return [`has evidence in ${outdated.join(', ')}, which is no longer current.`];
   const rejected = quotedList(resolved.reject.map(({ text }) => text)) || 'nothing';
   const holds = (node: Node) => {
     const text = fold(textOf(brain, node));
@@ -22,7 +21,7 @@ export const checkSuperseded: KeyRule = ({ brain, resolved }) => {
   );
   if (old.length === 0) {
     return [
-      `is a superseded question, and nothing that is marked superseded holds what it rejects (${rejected}). Mark the old decision with \`Status: superseded by …\`, or reject its value.`,
+      `is a superseded question, and nothing marked superseded holds what it rejects (${rejected}). Mark the old decision with \`Status: superseded by …\`, or reject its value.`,
     ];
   }
   const leads = old.some((node) =>

@@ -2,13 +2,13 @@ import type { Brain } from '../../../brain/tree/brain.ts';
 import type { Node } from '../../../brain/tree/tree.ts';
 import { type Fact, firstFact } from './find-facts.ts';
 
-/** What a document decided; with what it takes the place of, when that is in the documents too. */
+/** What a document decided, and what that replaces, if the documents hold it. */
 export interface DecisionFact extends Fact {
-  /** The value of the decision that is superseded by this one; null when it supersedes none or its value is the same. */
+  /** The value of the decision that this one supersedes; null when there is none or it has the same value. */
   before: string | null;
 }
 
-/** A value of each document that states a status and is still current. */
+/** One value of each current document that states a status. */
 export function findDecisionFacts(brain: Brain): DecisionFact[] {
   const documents = brain.tree.nodes.filter(({ kind, status }) => kind === 'document' && status.word !== null);
   const old = documents.filter(({ status }) => status.state === 'superseded');

@@ -2,28 +2,29 @@ import type { Brain } from '../../../brain/tree/brain.ts';
 import type { Node } from '../../../brain/tree/tree.ts';
 import { splitRow } from '../../../documents/markdown/split-row.ts';
 import { tellingWords } from '../check/find-twins.ts';
-import { foldSpace } from '../fold.ts';
+import { contains } from '../contains.ts';
+import { fold, foldSpace } from '../fold.ts';
 import { findValue } from './find-value.ts';
 
-/** A line that could hold an answer, with the value that it seems to be about. */
+/** A line that could hold an answer, and the value that it seems to be about. */
 export interface Fact {
   file: string;
   /** From 1. */
   line: number;
   text: string;
   value: string;
-  /** What the line is about: the title of its card or the first cell of its row, as words. */
+  /** What the line is about: the words of its card's title or of its row's first cell. */
   label: string;
 }
 
-/** The facts in cards, one each: the first line of the card that holds a value. */
+/** One fact for each card: its first line that holds a value. */
 export function findCardFacts(brain: Brain): Fact[] {
   return brain.tree.nodes
     .filter(({ kind, lines }) => kind === 'card' && lines !== null)
     .flatMap((node) => firstFact(brain, node, labelOf(node.title)));
 }
 
-/** The facts in rows of tables whose value is not in the first cell; rows that are cards are left to those. */
+/** The facts in rows of tables whose value is not in the first cell; rows that are cards are left out. */
 export function findRowFacts(brain: Brain): Fact[] {
   return brain.tree.nodes
     .filter(({ kind }) => kind === 'table')
@@ -49,12 +50,12 @@ export function firstFact(brain: Brain, node: Node, label: string): Fact[] {
   return [];
 }
 
-/** Words of a title or cell that say what it is about, joined; '' when there are none. */
+/** The words of a title or cell that say what it is about, joined; '' when there are none. */
 export function labelOf(title: string): string {
   return [...tellingWords(title)].join(' ');
 }
 
-/** Whether an anchor of this line's text would be found once. */
+/** Whether an anchor with this line's text would match one line only. */
 export function isUnique(brain: Brain, { file, text }: Pick<Fact, 'file' | 'text'>): boolean {
   const wanted = foldSpace(text);
   const whole = foldSpace(brain.text(file)?.text ?? '');
@@ -62,9 +63,35 @@ export function isUnique(brain: Brain, { file, text }: Pick<Fact, 'file' | 'text
   return wanted !== '' && at >= 0 && whole.indexOf(wanted, at + 1) === -1;
 }
 
-/** The numbers of a node's lines, the first `skip` left out. */
+/** The numbers of a node's lines, without the first `skip`. */
 function numbersOf({ lines }: Node, skip: number): number[] {
   if (lines === null) return [];
   const first = lines.start + skip;
   return Array.from({ length: Math.max(0, lines.end - first + 1) }, (_, index) => first + index);
+}
+
+/** A fact, and the one in another document that is most easily mistaken for it. */
+export interface TwinFact extends Fact {
+  twin: Fact;
+}
+
+/** Facts with the same label and another value in another document. */
+export function findTwinFacts(facts: readonly Fact[]): TwinFact[] {
+  const byLabel = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    if (fact.label === '') continue;
+    const known = byLabel.get(fact.label);
+    if (known) known.push(fact);
+    else byLabel.set(fact.label, [fact]);
+  }
+  return [...byLabel.values()].flatMap((alike) => {
+    const [fact, ...others] = alike;
+    const twin = others.find((other) => other.file !== fact!.file && tellsApart(fact!, other));
+    return twin ? [{ ...fact!, twin }] : [];
+  });
+}
+
+/** Whether neither line holds the other's value, so that an answer shows which of them it is from. */
+function tellsApart(one: Fact, other: Fact): boolean {
+  return !contains(fold(one.text), fold(other.value)) && !contains(fold(other.text), fold(one.value));
 }

@@ -5,19 +5,19 @@ import { fold } from '../fold.ts';
 const AMOUNT =
   /(?<![\p{L}\p{N}_.,:-])(?:(?:EUR|USD|GBP|CHF)\s)?[€$£]?\d{1,12}(?:[.,:]\d{1,6}){0,4}(?![\p{L}\p{N}_-])(?:\s?%|(?:\s(?:working|business|calendar))?\s\p{L}{1,30})?/gu;
 const CODE = /`([^`]{1,80})`/;
-/** Before a number, these make it a reference. */
+/** Words that make the number after them a reference. */
 const REFERENCE = /\b(?:options?|sections?|chapters?|steps?|pages?|figures?|tables?|versions?|no\.?|see|§)\s*$/i;
-/** A year says when something was, seldom what it is. */
+/** Years, which are seldom an answer. */
 const YEAR = /^(?:19|20)\d\d(?!\d|[.,:]\d)/;
-/** After a number, these are not what it counts. */
+/** Words after a number that are not what it counts. */
 const NO_UNIT = /\s(?:is|are|was|of|to|in|at|on|or|and|by|for|from|with|that|which|the|a|an|different|other|more)$/i;
 
-/** The value that a line seems to be about: its first amount, with what it counts, else its first code; null for none. */
+/** The value that a line seems to be about: its first amount with what it counts, else its first code; null if none. */
 export function findValue(line: string): string | null {
   let text = line.slice(0, 2_000).replace(/^\s*(?:\d{1,4}[.)]|[-*+>])\s/, '');
   for (const id of findCardIds(text)) text = text.replaceAll(id, ' ');
   const value = (findAmount(text) ?? CODE.exec(text)?.[1] ?? '').trim();
-  // What the scorer would not find again in the line itself is of no use to a key.
+  // A value that the scorer does not find in the line itself is of no use.
   return value !== '' && contains(fold(line), fold(value)) ? value : null;
 }
 

@@ -3,16 +3,15 @@ import { LONG } from '../check/by-kind.ts';
 import { DEFAULT_REFUSAL } from '../default-refusal.ts';
 import type { KeyInput } from '../key.ts';
 import { findDecisionFacts } from './find-decisions.ts';
-import { type Fact, findCardFacts, findRowFacts, isUnique } from './find-facts.ts';
-import { findTwinFacts } from './find-twin-facts.ts';
+import { type Fact, findCardFacts, findRowFacts, findTwinFacts, isUnique } from './find-facts.ts';
 import { findValue } from './find-value.ts';
 
 type Draft = KeyInput['questions'][number];
 type Proposal = Fact & { kind: string; reject?: string };
 
 /**
- * A key to begin with for documents that have none: lines that could hold an answer, each as a draft that a person makes
- * into a question. `limit` is how many of each kind there are at most. The same documents give the same drafts.
+ * Drafts a key for documents that have none: lines that could hold an answer, each of which a person makes into a
+ * question. There are at most `limit` drafts of each kind. The same documents give the same drafts.
  */
 export function proposeKey(brain: Brain, { limit, title }: { limit: number; title: string }): KeyInput {
   const cards = findCardFacts(brain);
@@ -44,10 +43,10 @@ export function proposeKey(brain: Brain, { limit, title }: { limit: number; titl
   return { version: 1, title, refusal: DEFAULT_REFUSAL, injection: null, questions: [...drafts, nothing] };
 }
 
-/** Tries so many lines for one draft before it goes without. */
+/** How many lines are tried for one draft. */
 const TRIES = 20;
 
-/** At most `limit` of the proposals, evenly over all of them. Asking for one may take it, so each is asked for once. */
+/** At most `limit` of the proposals, spread evenly. `take` may claim a line, so it is called once for each. */
 function spread(proposals: readonly Proposal[], limit: number, take: (fact: Fact) => boolean): Proposal[] {
   const count = Math.min(limit, proposals.length);
   const start = (slot: number) => Math.floor((slot * proposals.length) / count);
@@ -63,12 +62,12 @@ function toDraft(id: string, { kind, file, line, text, value, reject }: Proposal
     question: `(draft) Write what a person asks who needs ${JSON.stringify(value)} from ${file}:${line}.`,
     evidence: [{ file, line: text.trim() }],
     accept: [[value]],
-    ...(reject === undefined ? {} : { reject: [reject] }),
+    reject: reject === undefined ? undefined : [reject],
     draft: true,
   };
 }
 
-/** Values near the end of each document that is longer than one read. */
+/** Facts near the end of each document that is longer than one read. */
 function findLateFacts(brain: Brain): Fact[] {
   return brain.texts.flatMap((text): Fact[] => {
     const found: Fact[] = [];

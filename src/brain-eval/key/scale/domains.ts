@@ -1,9 +1,9 @@
-/** A job of a legacy host: the title of its unit and what it does, as in "the unit that …". */
+/** A job of a legacy host: the title of its unit, and what it does, to follow "the unit that …". */
 export type Subject = readonly [title: string, does: string];
 
-/** What one legacy host is for. */
+/** The purpose of one legacy host. */
 export interface Domain {
-  /** What its programs are called, `rtn` in `rtn04`. */
+  /** The prefix of its programs, `rtn` in `rtn04`. */
   prefix: string;
   folder: string;
   title: string;
@@ -11,7 +11,7 @@ export interface Domain {
   subjects: readonly Subject[];
 }
 
-/** The hosts in the order in which a fixture takes them; further ones are the same for another division. */
+/** The hosts in the order in which a fixture uses them; further ones are the same hosts of another division. */
 export const DOMAINS: readonly Domain[] = [
   {
     prefix: 'rtn',

@@ -2,9 +2,8 @@ import { GbrainError } from '../../../errors.ts';
 import type { KeyInput } from '../key.ts';
 import { DIVISIONS, DOMAINS, SITES } from './domains.ts';
 import { planApplications, planUnits, type ScaleUnit } from './plan-units.ts';
-import { writeApplication } from './write-application.ts';
 import { writeKey } from './write-key.ts';
-import { writeUnit } from './write-unit.ts';
+import { writeApplication, writeUnit } from './write-pages.ts';
 
 /** How large a fixture to make. The defaults are the large part of shop-docs. */
 export interface ScaleOptions {
@@ -23,17 +22,17 @@ export const SCALE_DEFAULTS: Readonly<ScaleOptions> = { units: 30, applications:
 export const MAX_UNITS = 20_000;
 export const MAX_APPLICATIONS: number = DOMAINS.length * (1 + DIVISIONS.length);
 
-/** A made fixture: look-alike documents, and questions whose answers are known because both come from one plan. */
+/** A generated fixture: look-alike documents, and questions whose answers are known since both come from one plan. */
 export interface ScaleFixture {
   /** Number of documents. */
   documents: number;
-  /** The documents, written one at a time; paths from the root of the repository. */
+  /** The documents, one at a time; paths are from the root of the repository. */
   files(): Generator<{ path: string; text: string }>;
-  /** Null when no questions were asked for. */
+  /** Null when the options ask for no questions. */
   key: KeyInput | null;
 }
 
-/** Makes a fixture. The same options give the same bytes. Throws `usage` for a size that cannot be made. */
+/** Generates a fixture. The same options give the same bytes. Throws `usage` for an impossible size. */
 export function makeScale(options: Partial<ScaleOptions> = {}): ScaleFixture {
   const size = { ...SCALE_DEFAULTS, ...options };
   refuseImpossible(size);

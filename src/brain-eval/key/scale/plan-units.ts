@@ -18,7 +18,7 @@ export interface RuleCard {
   id: string;
   rule: ScaleRule;
   value: ScaleValue;
-  /** Whether it is said in other words than people ask in. */
+  /** Whether its words differ from those of the question. */
   reworded: boolean;
   /** The line that holds the rule. */
   line: string;
@@ -27,7 +27,7 @@ export interface RuleCard {
 /** One program of a legacy host, and so one document. */
 export interface ScaleUnit {
   application: Application;
-  /** Its program's name, `rtn04`. */
+  /** Name of its program, such as `rtn04`. */
   name: string;
   subject: Subject;
   /** Where it runs, when other units of the host do the same elsewhere. */
@@ -36,7 +36,7 @@ export interface ScaleUnit {
   /** Of its document, from the root. */
   path: string;
   cards: readonly RuleCard[];
-  /** Seeds what its page says beside the rules. */
+  /** Seed of what its page says besides the rules. */
   seed: number;
 }
 

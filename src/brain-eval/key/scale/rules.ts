@@ -1,19 +1,19 @@
 import { TIMES, type ValueSource, wholeNumbers } from './values.ts';
 
-/** A rule that any unit may have, with a value of its own in each. */
+/** A rule that any unit may have, each with its own value. */
 export interface ScaleRule {
   title: string;
-  /** Values to draw from; more of them where there are more units, so that a value can be the only one of its kind. */
+  /** Values to draw from; more units have more values, so that some value is unique. */
   values(units: number): ValueSource;
-  /** The rule as most cards put it. */
+  /** The wording of most cards. */
   say(value: string): string;
-  /** The same rule in other words than {@link ask} uses. */
+  /** The same rule without the words that {@link ask} uses. */
   reword(value: string): string;
   /** What a person asks about it; `unit` is "unit rtn04" or "the unit that …". */
   ask(unit: string): string;
 }
 
-/** The rules from which each unit has three. */
+/** The rules, of which each unit has three. */
 export const SCALE_RULES: readonly ScaleRule[] = [
   {
     title: 'Waiting time',
@@ -90,7 +90,7 @@ export const SCALE_RULES: readonly ScaleRule[] = [
   },
 ];
 
-/** The step between values: where there are many units, small, so that no value grows out of all measure. */
+/** The step between values, small where there are many units, so that values stay plausible. */
 function narrow(step: number, units: number): number {
   return units > 1_000 ? 1 : step;
 }

@@ -1,10 +1,10 @@
-/** A value of a rule: as a document writes it, and as answers may. */
+/** A value of a rule, as a document writes it and as answers may. */
 export interface ScaleValue {
   text: string;
   accept: readonly string[];
 }
 
-/** A list of values that is not written out. */
+/** A list of values that are computed when needed. */
 export interface ValueSource {
   count: number;
   at(index: number): ScaleValue;
@@ -37,7 +37,7 @@ export function wholeNumbers({ from, step, count, unit, before }: Numbers): Valu
   };
 }
 
-/** The time as a document may say it in words: 14 days are a fortnight. */
+/** The value in words, where it has some: 14 days are a fortnight. */
 export function inWords({ text, accept }: ScaleValue): string {
   return accept.find((form) => /^[a-z]/.test(form)) ?? text;
 }

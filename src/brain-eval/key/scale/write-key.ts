@@ -3,17 +3,17 @@ import { DEFAULT_REFUSAL } from '../default-refusal.ts';
 import type { KeyInput, Question } from '../key.ts';
 import type { RuleCard, ScaleUnit } from './plan-units.ts';
 import { SCALE_RULES } from './rules.ts';
-import { hostName } from './write-unit.ts';
+import { hostName } from './write-pages.ts';
 
 interface Candidate {
   unit: ScaleUnit;
   card: RuleCard;
 }
 
-/** One question of so many asks for a rule that its unit does not have, though its look-alikes do. */
+/** Every 14th question asks for a rule that its unit does not have, though its look-alikes do. */
 const UNANSWERABLE_EVERY = 14;
 
-/** Questions about units of a fixture. Every answer is the only one of its value among the cards with the same rule. */
+/** Questions about units of a fixture. No two cards with the same rule share a value that is an answer. */
 export function writeKey(
   units: readonly ScaleUnit[],
   { questions, seed }: { questions: number; seed: number },
@@ -74,7 +74,7 @@ function describe(unit: ScaleUnit): string {
   return `the unit of the ${hostName(unit)} that ${unit.subject[1]}${unit.site === null ? '' : ` for ${unit.site}`}`;
 }
 
-/** The card that is taken for this one most easily: the same rule in the nearest unit that is not this one. */
+/** The card most easily mistaken for this one: the same rule in the nearest other unit. */
 function findTwin(unit: ScaleUnit, alike: readonly Candidate[]): Candidate | null {
   const others = alike.filter((other) => other.unit !== unit && !other.card.reworded);
   const nearest = [

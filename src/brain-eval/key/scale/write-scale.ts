@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { GbrainError, messageOf } from '../../../errors.ts';
 import type { ScaleFixture } from './make-scale.ts';
 
-/** Writes the documents of a made fixture into a folder; files of the same paths are replaced, others stay. */
+/** Writes the documents of a fixture into a folder; replaces files with the same paths and leaves others. */
 export async function writeScale(
   fixture: ScaleFixture,
   folder: string,

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../random.ts';
-import type { ScaleUnit } from './plan-units.ts';
+import type { Application, ScaleUnit } from './plan-units.ts';
 
 const QUIRKS = [
   'If the run before was cut off, start it with `RESTART=Y`; it then skips what is done.',
@@ -26,7 +26,7 @@ const STARTED: Readonly<Record<string, string>> = {
   'on-request': 'by hand or by another unit',
 };
 
-/** The page of a unit. `before` is the unit in front of it, if any. */
+/** The page of a unit. `before` is the unit that it follows, if any. */
 export function writeUnit(unit: ScaleUnit, before: ScaleUnit | null): string {
   const { name, site, job, subject, cards } = unit;
   const random = seededRandom(unit.seed);
@@ -66,6 +66,40 @@ function relativeLink(from: string, to: string): string {
   const there = to.split('/');
   let shared = 0;
   while (shared < here.length && here[shared] === there[shared]) shared++;
-  const path = [...here.slice(shared).map(() => '..'), ...there.slice(shared)].join('/');
-  return path;
+  return [...here.slice(shared).map(() => '..'), ...there.slice(shared)].join('/');
+}
+
+/** The most units that the page of a host lists. */
+const MAX_LISTED = 60;
+
+/** The README of a host. */
+export function writeApplication(application: Application, units: readonly ScaleUnit[]): string {
+  const host = hostName({ application });
+  const root = `20-applications/${application.folder}/`;
+  const list =
+    units.length > MAX_LISTED
+      ? `It has ${units.length} units, one page for each. The pages are in folders by the way in which a unit is started.`
+      : ['| Unit | About | Started |', '|---|---|---|', ...units.map((unit) => row(unit, root))].join('\n');
+  return `# ${application.title}
+
+The ${host} ${application.domain.purpose}.
+It was written in PL/I from 1991 on, and has been moved to other machines four times without being changed much. Nobody
+who wrote it still works here. **Owner:** Team Plover.
+
+These pages were made in 2018 from the sources and from talks with the operators. Every unit has three rules that
+somebody outside has to know; whatever else it does, only the source says.
+
+## Units
+
+${list}
+
+## Working on it
+
+Changes need a second pair of eyes and a Sunday. The test system is \`${application.prefix.toUpperCase()}T\`.
+A rule on these pages that the source contradicts is a mistake of the page: tell Team Plover.
+`;
+}
+
+function row({ name, subject, site, job, path }: ScaleUnit, root: string): string {
+  return `| [${name}](${path.slice(root.length)}) | ${subject[0]}${site === null ? '' : `, ${site}`} | ${job} |`;
 }
