@@ -125,7 +125,7 @@ describe('a key that does not fit is told', () => {
       'a superseded mark that is gone',
       superseded(['2 metres']),
       'superseded',
-      /nothing that is marked superseded holds.*2 metres/,
+      /nothing marked superseded holds.*2 metres/,
       without('decisions/0001-old.md', 'Status: superseded by [the new way](0002-new.md)', 'Status: accepted'),
     ],
     [
