@@ -1,13 +1,16 @@
 import { exceeds } from '../../exceeds.ts';
+import { mean } from '../../stats/mean.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import { exact } from '../panel/verdict.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { type DropEvidence, measureDrop } from './drop-interval.ts';
+import { type Flips, findFlips } from './find-flips.ts';
+import { canCompare, type JudgePairs, meansOfJudges, pairJudges } from './shared-judges.ts';
 
 /** One dimension on both sides. */
 export interface DimensionChange {
   dimension: Dimension;
-  /** Unrounded panel mean; null when that side has no score. */
+  /** Unrounded mean of the judges on both sides; null when there is none. */
   baseline: number | null;
   current: number | null;
   /** Baseline minus current: positive is worse; null when a side has no score. */
@@ -20,10 +23,17 @@ export interface DimensionChange {
 
 /** A current receipt compared with a baseline. */
 export interface ReceiptComparison {
-  /** `inconclusive` when a side has no verdict; it never counts as `ok`. */
+  /**
+   * `inconclusive` when a side has no verdict or less than two thirds of the baseline's panel scored on both; it never
+   * counts as `ok`.
+   */
   outcome: 'ok' | 'regression' | 'inconclusive';
   threshold: number;
   dimensions: DimensionChange[];
+  /** Which judges were compared. */
+  judges: JudgePairs;
+  /** The takes of both sides that came out differently, by dimension. */
+  flips: Flips[];
   /** Differences between the sides that may explain a change. */
   warnings: string[];
   /** The outcome in words. */
@@ -33,34 +43,61 @@ export interface ReceiptComparison {
 /** Default threshold: a larger drop of a dimension's mean is a regression. */
 export const DEFAULT_THRESHOLD = 0.5;
 
-/** Compares the unrounded dimension means of a baseline and a current receipt. */
+/** Compares the unrounded dimension means of the judges that scored in both a baseline and a current receipt. */
 export function compareReceipts(baseline: Receipt, current: Receipt, threshold = DEFAULT_THRESHOLD): ReceiptComparison {
-  const dimensions = DIMENSIONS.map((dimension) => changeOf(dimension, baseline, current, threshold));
+  const judges = pairJudges(baseline, current);
+  const dimensions = DIMENSIONS.map((dimension) => changeOf(dimension, baseline, current, judges.shared, threshold));
   const missing = [...(isConclusive(baseline) ? [] : ['baseline']), ...(isConclusive(current) ? [] : ['current run'])];
-  const outcome =
-    missing.length > 0 ? 'inconclusive' : dimensions.some(({ regression }) => regression) ? 'regression' : 'ok';
+  const comparable = missing.length === 0 && canCompare(judges, baseline);
+  const outcome = !comparable ? 'inconclusive' : dimensions.some(({ regression }) => regression) ? 'regression' : 'ok';
   const message =
     missing.length > 0
       ? `INCONCLUSIVE: no verdict in the ${missing.join(' and in the ')}, so nothing can be compared.`
-      : inWords(dimensions, threshold);
-  return { outcome, threshold, dimensions, warnings: differencesOf(baseline, current), message };
+      : comparable
+        ? inWords(dimensions, threshold)
+        : `INCONCLUSIVE: ${judges.shared.length} of ${baseline.models.length} judges scored on both sides; a comparison needs two thirds of the panel.`;
+  return {
+    outcome,
+    threshold,
+    judges,
+    dimensions,
+    flips: findFlips(baseline, current, judges.shared),
+    warnings: [...absentInWords(judges), ...differencesOf(baseline, current)],
+    message,
+  };
+}
+
+/** What is to be known first: a judge on one side only was left out of every mean. */
+function absentInWords({ shared, baselineOnly, currentOnly }: JudgePairs): string[] {
+  const sides: [string, readonly string[]][] = [
+    ['baseline', baselineOnly],
+    ['current run', currentOnly],
+  ];
+  return sides
+    .filter(([, models]) => models.length > 0)
+    .map(
+      ([side, models]) =>
+        `Only the ${side} has scores of ${models.join(', ')}; compared are ${shared.length === 0 ? 'no judges' : shared.join(', ')}.`,
+    );
 }
 
 function isConclusive({ verdict, scores }: Receipt): boolean {
   return verdict !== 'inconclusive' && DIMENSIONS.every((dimension) => scores[dimension] !== undefined);
 }
 
-function changeOf(dimension: Dimension, baseline: Receipt, current: Receipt, threshold: number): DimensionChange {
-  const before = baseline.scores[dimension]?.mean ?? null;
-  const now = current.scores[dimension]?.mean ?? null;
-  const drop = before === null || now === null ? null : before - now;
-  const evidence = drop === null ? null : measureDrop(meansOf(dimension, baseline), meansOf(dimension, current));
+function changeOf(
+  dimension: Dimension,
+  baseline: Receipt,
+  current: Receipt,
+  judges: readonly string[],
+  threshold: number,
+): DimensionChange {
+  const [before, now] = [meansOfJudges(baseline, dimension, judges), meansOfJudges(current, dimension, judges)];
+  const [was, is] = [before.length > 0 ? mean(before) : null, now.length > 0 ? mean(now) : null];
+  const drop = was === null || is === null ? null : was - is;
+  const evidence = drop === null ? null : measureDrop(before, now);
   const regression = drop !== null && exceeds(drop, threshold);
-  return { dimension, baseline: before, current: now, drop, regression, evidence };
-}
-
-function meansOf(dimension: Dimension, { noise, scores }: Receipt): readonly number[] {
-  return noise?.[dimension].means ?? [scores[dimension]!.mean];
+  return { dimension, baseline: was, current: is, drop, regression, evidence };
 }
 
 function differencesOf(baseline: Receipt, current: Receipt): string[] {

@@ -75,7 +75,7 @@ export function buildReceipt({ options, takes, prompt, cycles, endedAt }: RunOut
     findings,
     agreement: measureAgreement(contributors, takes.length, seed),
     repeats,
-    ...(repeats > 1 && { noise: measureNoise(cycles) }),
+    ...(repeats > 1 && { noise: measureNoise(cycles, models) }),
     budget_usd: options.budgetUsd,
     ...(tally.verdict !== 'inconclusive' && { uncertainty: measureUncertainty(contributors, takes.length) }),
     ...(options.requireEvidence && { evidence: { withheld } }),
@@ -134,16 +134,26 @@ function receiptTake(take: SampledTake, number: number, findings: readonly Recei
   };
 }
 
-/** How much each dimension's panel mean varies between repeats on the same sample. */
-function measureNoise(repeats: readonly Cycle[]): Record<Dimension, NoiseScore> {
+/** How much the mean of the judges that were there each time varies between repeats on the same sample. */
+function measureNoise(repeats: readonly Cycle[], models: readonly string[]): Record<Dimension, NoiseScore> {
+  const fixed = models.filter((model) =>
+    repeats.every(({ judgements }) =>
+      judgements.some((judgement) => judgement.model === model && judgement.contributed),
+    ),
+  );
   return Object.fromEntries(
     DIMENSIONS.map((dimension) => {
       const means = repeats.flatMap(({ judgements }) => {
-        const scores = judgements.flatMap((judgement) => judgement.scores?.[dimension].score ?? []);
+        const scores = judgements.flatMap(({ model, scores }) =>
+          scores !== null && fixed.includes(model) ? [scores[dimension].score] : [],
+        );
         return scores.length > 0 ? [mean(scores)] : [];
       });
       const { sd, interval } = meanInterval(means);
-      return [dimension, { means, sd, interval }];
+      return [
+        dimension,
+        { means, sd, interval: interval && { low: Math.max(1, interval.low), high: Math.min(10, interval.high) } },
+      ];
     }),
   ) as Record<Dimension, NoiseScore>;
 }

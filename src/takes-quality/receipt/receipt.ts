@@ -49,7 +49,10 @@ const agreementSchema = record({
 });
 
 const noiseScore = record({
-  means: described('Panel mean of each repeat, unrounded, in order.', list(score)),
+  means: described(
+    'Mean of each repeat over the judges that contributed to all of them, unrounded, in order.',
+    list(score),
+  ),
   sd: described('Sample standard deviation (n − 1); null with fewer than two repeats.', nullable(number())),
   interval,
 });
