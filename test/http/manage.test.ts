@@ -114,9 +114,9 @@ describe.each(ENGINES)('members, tokens and projects over the API on %s', (_name
 
   test('the log of the installation tells what was done', async () => {
     const { body } = await send<{ items: { who: string; action: string }[] }>('/audit?limit=200');
-    const deeds = new Set(body.items.map(({ who, action }) => `${who} ${action}`));
+    const events = new Set(body.items.map(({ who, action }) => `${who} ${action}`));
     const own = ['member.add', 'member.remove', 'token.create', 'token.revoke', 'project.add', 'project.remove'];
-    expect([...deeds]).toEqual(
+    expect([...events]).toEqual(
       expect.arrayContaining([
         ...own.filter((action) => action !== 'token.revoke').map((action) => `olga ${action}`),
         'rada token.revoke',

@@ -2,44 +2,43 @@ import { z } from 'zod';
 import { requestBuild, stopBuild } from '../../members/request-build.ts';
 import { findBuild, listBuilds } from '../../store/builds/builds.ts';
 import { isBuildOver } from '../../store/schema/tables/builds.ts';
-import { readCursor, writeCursor } from '../request/cursor.ts';
 import { notFound } from '../request/problem.ts';
-import { defineRoute, type Route, type RouteCall } from '../request/route.ts';
 import { streamChanges } from '../request/stream-changes.ts';
-import { buildSchema, pageOf, pageQuery, showBuild } from './schemas.ts';
+import { readCursor, toPage } from './cursor.ts';
+import { defineInputRoute, defineRoute, type Route, type RouteCall } from './define-route.ts';
+import { buildSchema, pageOf, pageQuery, showBuild, stoppingSchema } from './schemas.ts';
 
-const list = defineRoute({
+const list = defineInputRoute({
   method: 'get',
   path: '/projects/:project/builds',
   access: 'reader',
   id: 'listBuilds',
-  summary: 'Builds, newest first',
-  query: pageQuery,
-  reply: { status: 200, schema: pageOf(buildSchema) },
-  handle: async ({ deps, param, query: { limit, cursor } }) => {
-    const [before] = cursor === undefined ? [null] : readCursor(cursor, ['number']);
-    const found = await listBuilds(deps.store, param('project'), limit + 1, before);
-    const items = found.slice(0, limit).map(showBuild);
-    return { status: 200, body: { items, next: found.length > limit ? writeCursor([items.at(-1)!.id]) : null } };
+  summary: 'List the builds, newest first',
+  input: pageQuery,
+  reply: pageOf(buildSchema),
+  handle: async ({ deps, param }, { limit, cursor }) => {
+    const [before] = readCursor(cursor, ['number']) ?? [null];
+    return toPage(await listBuilds(deps.store, param('project'), limit + 1, before), limit, showBuild);
   },
 });
 
-const start = defineRoute({
+const start = defineInputRoute({
   method: 'post',
   path: '/projects/:project/builds',
   access: 'builder',
   id: 'startBuild',
-  summary: 'Start a build; it runs after this has answered',
-  body: z.strictObject({
-    branch: z.string().min(1).max(200).nullable().default(null).describe("null for the project's own."),
+  summary: 'Queue a build; the reply comes before the build runs',
+  status: 202,
+  input: z.strictObject({
+    branch: z.string().min(1).max(200).nullable().default(null).describe("null builds the project's own branch."),
     builder: z.union([z.literal(1), z.literal(2)]).default(2),
   }),
-  reply: { status: 202, schema: buildSchema },
-  handle: async ({ deps, visitor, param, body }) => {
-    const project = param('project');
-    const build = await findBuild(deps.store, project, await requestBuild(deps, visitor.member.id, project, body));
+  reply: buildSchema,
+  handle: async ({ deps, visitor, param }, body) => {
+    const id = await requestBuild(deps, visitor.member.id, param('project'), body);
+    const build = await findBuild(deps.store, param('project'), id);
     if (build === null) throw notFound();
-    return { status: 202, body: showBuild(build) };
+    return showBuild(build);
   },
 });
 
@@ -48,9 +47,9 @@ const show = defineRoute({
   path: '/projects/:project/builds/:build',
   access: 'reader',
   id: 'getBuild',
-  summary: 'One build',
-  reply: { status: 200, schema: buildSchema },
-  handle: async (call) => ({ status: 200, body: showBuild(await buildOf(call)) }),
+  summary: 'Get one build',
+  reply: buildSchema,
+  handle: async (call) => showBuild(await buildOf(call)),
 });
 
 const events = defineRoute({
@@ -58,8 +57,8 @@ const events = defineRoute({
   path: '/projects/:project/builds/:build/events',
   access: 'reader',
   id: 'watchBuild',
-  summary: 'The build whenever it changes, as server-sent events named "build", until it is ready or failed',
-  reply: { status: 200, schema: null },
+  summary: 'Watch a build: a server-sent event named "build" on every change, until it is ready or failed',
+  reply: null,
   handle: async (call) => {
     const { project, id } = await buildOf(call);
     return streamChanges(call.context, async () => {
@@ -75,22 +74,19 @@ const cancel = defineRoute({
   access: 'builder',
   id: 'cancelBuild',
   summary: 'Ask a build to stop',
-  reply: {
-    status: 202,
-    schema: z.object({ stopping: z.boolean().describe('False when it had ended already.') }),
-  },
+  status: 202,
+  reply: stoppingSchema,
   handle: async (call) => {
     const { id, project } = await buildOf(call);
-    return { status: 202, body: { stopping: await stopBuild(call.deps, call.visitor.member.id, project, id) } };
+    return { stopping: await stopBuild(call.deps, call.visitor.member.id, project, id) };
   },
 });
 
-async function buildOf({ deps, param }: RouteCall<unknown, unknown>) {
-  const id = /^\d{1,15}$/.test(param('build')) ? Number(param('build')) : null;
-  const build = id === null ? null : await findBuild(deps.store, param('project'), id);
+async function buildOf({ deps, param, number }: RouteCall) {
+  const build = await findBuild(deps.store, param('project'), number('build'));
   if (build === null) throw notFound();
   return build;
 }
 
-/** Builds: start, follow, stop. */
+/** Builds: list, queue, watch, stop. */
 export const buildRoutes: readonly Route[] = [list, start, show, events, cancel];

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access, Route } from '../request/route.ts';
+import type { Access, Route } from './define-route.ts';
 import { createComponents, type SchemaNode, type Schemas } from './schema-components.ts';
 
 const NEEDS: Record<Access, string> = {
@@ -10,7 +10,7 @@ const NEEDS: Record<Access, string> = {
   installation: 'Needs an owner of the installation.',
 };
 
-/** What a varying part of a path is. */
+/** The variable parts of paths. */
 const PARTS: Readonly<Record<string, SchemaNode>> = {
   project: { description: 'Id of the project.', schema: { type: 'string' }, example: 'handbook' },
   build: { description: 'Number of the build.', schema: { type: 'integer' }, example: 1 },
@@ -23,30 +23,30 @@ const PARTS: Readonly<Record<string, SchemaNode>> = {
 
 const PROBLEM: SchemaNode = {
   type: 'object',
-  description: 'An answer that is an error (RFC 9457).',
+  description: 'An error (RFC 9457).',
   required: ['type', 'title', 'status', 'detail'],
   properties: {
     type: { type: 'string' },
-    title: { type: 'string', description: 'The same for every problem of its kind.' },
+    title: { type: 'string', description: 'The kind of problem.' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'What is wrong and what to do.' },
-    instance: { type: 'string', description: 'The id of the request, as the log has it.' },
+    detail: { type: 'string', description: 'What is wrong and what to do about it.' },
+    instance: { type: 'string', description: 'The id of the request in the log.' },
   },
   examples: [
     { type: 'about:blank', title: 'Not found', status: 404, detail: 'There is nothing here.', instance: 'a1' },
   ],
 };
 
-/** Problems that have a response of their own in the document; every other one is the default. */
+/** Problems with a response of their own in the document; all others share the default. */
 const PROBLEMS = {
-  WrongInput: 'The query or the body is wrong; the detail says where.',
-  NotSignedIn: 'There is no token, or one that is good no more.',
-  NotAllowed: 'The member may see it, but not do this.',
-  NotFound: 'There is nothing there, or nothing that is open to the member.',
-  Problem: 'Anything else that went wrong.',
+  WrongInput: 'The query or the body is invalid; the detail says where.',
+  NotSignedIn: 'The token is missing, invalid, expired or revoked.',
+  NotAllowed: 'The member may see it but not do this.',
+  NotFound: 'It does not exist, or the member has no access to it.',
+  Problem: 'Any other problem.',
 } as const;
 
-/** The OpenAPI document of the API, made of the very schemas that check its input. */
+/** The OpenAPI document of the API, generated from the schemas that check its input. */
 export function writeOpenApi(routes: readonly Route[], version: string): SchemaNode {
   const schemas = createComponents({ Problem: PROBLEM });
   const paths: Record<string, SchemaNode> = {};
@@ -59,10 +59,10 @@ export function writeOpenApi(routes: readonly Route[], version: string): SchemaN
     info: {
       title: 'gbrain',
       version,
-      description: 'Projects, their brains, and what the evals found.',
+      description: 'Projects, their brains, and the results of the evals.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/api/v1', description: 'The server that this document is from.' }],
+    servers: [{ url: '/api/v1', description: 'The server that serves this document.' }],
     security: [{ token: [] }],
     tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
     paths,
@@ -83,40 +83,44 @@ const describeProblem = (description: string): SchemaNode => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** What a route is about: the first fixed name of its path, below a project when it is of one. */
+/** The subject of a route: the first fixed name of its path, below the project if it has one. */
 function tagOf({ path }: Route): string {
   const [, first, , second] = path.split('/');
   return second !== undefined && first === 'projects' ? second : first!;
 }
 
 function describeRoute(route: Route, schemas: Schemas): SchemaNode {
-  const { id, summary, access, path, query, body, reply } = route;
+  const { method, id, summary, access, path, input, reply, status = 200 } = route;
+  const [query, body] = method === 'get' ? [input] : [undefined, input];
   const parts = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, ...PARTS[name!] },
+    name,
+    in: 'path',
+    required: true,
+    ...PARTS[name!],
   }));
-  const parameters = [...parts, ...(query === undefined ? [] : queryParameters(query, schemas))];
+  const parameters = [...parts, ...(query ? queryParameters(query, schemas) : [])];
   const content =
-    reply.schema === null
+    reply === null
       ? {
           'text/event-stream': {
-            schema: { type: 'string', description: 'Server-sent events; the data of each is JSON.' },
+            schema: { type: 'string', description: 'Server-sent events with JSON as their data.' },
           },
         }
-      : { 'application/json': { schema: schemas.add(reply.schema, `${capital(id)}Reply`, 'output') } };
+      : { 'application/json': { schema: schemas.add(reply, `${capital(id)}Reply`, 'output') } };
   return {
     operationId: id,
     tags: [tagOf(route)],
     summary,
     description: NEEDS[access],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body === undefined ? {} : { requestBody: describeBody(body, `${capital(id)}Body`, schemas) }),
-    responses: { [reply.status]: { description: 'Done.', content }, ...problemsOf(route) },
+    ...(body ? { requestBody: describeBody(body, `${capital(id)}Body`, schemas) } : {}),
+    responses: { [status]: { description: 'Done.', content }, ...problemsOf(route) },
   };
 }
 
-function problemsOf({ access, path, query, body }: Route): SchemaNode {
+function problemsOf({ access, path, input }: Route): SchemaNode {
   const known: [string, keyof typeof PROBLEMS, boolean][] = [
-    ['400', 'WrongInput', query !== undefined || body !== undefined],
+    ['400', 'WrongInput', input !== undefined],
     ['401', 'NotSignedIn', true],
     ['403', 'NotAllowed', access !== 'member' && access !== 'reader'],
     ['404', 'NotFound', path.includes(':')],
@@ -139,7 +143,10 @@ function queryParameters(query: z.ZodObject, schemas: Schemas): SchemaNode[] {
     required?: string[];
   };
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    ...{ name, in: 'query', required: required.includes(name), schema },
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
     ...(description === undefined ? {} : { description }),
   }));
 }

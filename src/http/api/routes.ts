@@ -1,10 +1,9 @@
-import type { Route } from '../request/route.ts';
 import { accessRoutes } from './access-routes.ts';
 import { buildRoutes } from './build-routes.ts';
+import type { Route } from './define-route.ts';
 import { evalRoutes } from './eval-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { projectRoutes } from './project-routes.ts';
-import { runRoutes } from './run-routes.ts';
 import { takesRoutes } from './takes-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { toolRoutes } from './tool-routes.ts';
@@ -16,7 +15,6 @@ export const ROUTES: readonly Route[] = [
   ...toolRoutes,
   ...takesRoutes,
   ...evalRoutes,
-  ...runRoutes,
   ...accessRoutes,
   ...memberRoutes,
   ...tokenRoutes,

@@ -3,17 +3,17 @@ import { z } from 'zod';
 /** A JSON object. */
 export type SchemaNode = Record<string, unknown>;
 
-/** The named schemas of an OpenAPI document while it is written. */
+/** The named schemas of an OpenAPI document under construction. */
 export interface Schemas {
-  /** Keeps a schema under its own id, or under the name, and answers with a reference to it. */
+  /** Adds a schema under its own id, else under the name, and returns a reference to it. */
   add(schema: z.ZodType, name: string, io: 'input' | 'output'): SchemaNode;
-  /** A schema as JSON Schema, in place; those with an id that it holds are kept and referred to. */
+  /** A schema as inline JSON Schema; schemas with an id inside it are added and referenced. */
   convert(schema: z.ZodType, io: 'input' | 'output'): SchemaNode;
-  /** All that were kept, by name. */
+  /** All schemas, by name. */
   all(): SchemaNode;
 }
 
-/** Collects schemas, so that generated clients have one named type for each. Throws where two differ under one name. */
+/** Collects schemas, so that generated clients have one named type for each. Throws when two differ under one name. */
 export function createComponents(given: Readonly<Record<string, SchemaNode>>): Schemas {
   const kept = new Map<string, SchemaNode>(Object.entries(given));
   const keep = (name: string, schema: SchemaNode) => {
@@ -42,13 +42,13 @@ export function createComponents(given: Readonly<Record<string, SchemaNode>>): S
   };
 }
 
-/** What a schema needs to be good for clients that are generated from it. */
+/** Adapts a schema to the needs of client generators. */
 function settle(schema: z.core.JSONSchema.BaseSchema, io: 'input' | 'output'): void {
-  // An answer may get further fields in time; a client must not take that for an error.
+  // Later versions may add fields to a reply; clients must not treat them as errors.
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
-  // Some generators write a description into a comment as it stands, and a glob would end the comment.
+  // Some generators copy descriptions into comments unescaped, where a glob would end the comment.
   if (schema.description !== undefined) schema.description = schema.description.replaceAll('*/', '*\\/');
-  // What a format or the number type says already.
+  // Already implied by the format or the number type.
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

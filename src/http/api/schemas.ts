@@ -7,10 +7,10 @@ import type { Project } from '../../store/builds/projects.ts';
 const time = z.iso.datetime();
 const count = z.number().int().nonnegative();
 
-/** How a list is asked for. */
+/** The query of a list. */
 export const pageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(200).default(50).describe('How many at most.'),
-  cursor: z.string().max(2000).optional().describe('The "next" of the answer before.'),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe('Maximum number of items.'),
+  cursor: z.string().max(2000).optional().describe('The "next" of the previous reply.'),
 });
 
 /** Which page of a list. */
@@ -32,9 +32,9 @@ export const projectSchema = z
   .object({
     id: z.string(),
     kind: z.enum(['folder', 'git']),
-    location: z.string().describe('Where it comes from, without credentials.'),
-    branch: z.string().nullable().describe("Built unless another is named; null for the repository's own."),
-    role: roleSchema.describe('What you may do in it.'),
+    location: z.string().describe('Where its documents come from, without credentials.'),
+    branch: z.string().nullable().describe("The branch to build by default; null for the repository's default branch."),
+    role: roleSchema.describe('Your role in it.'),
   })
   .meta({ id: 'Project' });
 
@@ -47,13 +47,13 @@ export const buildSchema = z
   .object({
     id: count,
     project: z.string(),
-    branch: z.string().nullable().describe("As it was asked for; null for the project's own."),
+    branch: z.string().nullable().describe("As requested; null for the project's own."),
     builder: z.union([z.literal(1), z.literal(2)]).describe('Version of the builder.'),
     status: z.enum(['queued', 'building', 'ready', 'failed']),
-    commit: z.string().nullable().describe('Commit of the documents, once it is known.'),
-    done: count.nullable().describe('Documents done, while it builds.'),
-    total: count.nullable().describe('Documents to parse, while it builds.'),
-    counts: z.record(z.string(), z.number()).nullable().describe('What was found, by kind; null until it is ready.'),
+    commit: z.string().nullable().describe('Commit of the documents, once known.'),
+    done: count.nullable().describe('Documents parsed so far, while it is building.'),
+    total: count.nullable().describe('Documents to parse, while it is building.'),
+    counts: z.record(z.string(), z.number()).nullable().describe('How much it holds, by kind; null until it is ready.'),
     seconds: z.number().nullable(),
     warnings: z.array(warningSchema),
     error: z.string().nullable().describe('Why it failed.'),
@@ -62,14 +62,17 @@ export const buildSchema = z
   })
   .meta({ id: 'Build' });
 
-/** A take as a page of the documents has it. */
+/** Whether something will stop. */
+export const stoppingSchema = z.object({ stopping: z.boolean().describe('False when it had already ended.') });
+
+/** A take as its page states it. */
 export const takeSchema = z
   .object({
     id: count,
     slug: z.string().describe('Path of the page without ".md".'),
     path: z.string(),
-    line: count.describe('Line of the page, from 1.'),
-    row: count.nullable().describe('Number in the table.'),
+    line: count.describe('Line on the page, from 1.'),
+    row: count.nullable().describe('Row number in the takes table.'),
     claim: z.string(),
     kind: z.enum(['fact', 'take', 'bet', 'hunch']),
     holder: z.string().describe('Who holds it.'),
@@ -81,7 +84,7 @@ export const takeSchema = z
   })
   .meta({ id: 'Take' });
 
-/** What a list of receipts says of each. */
+/** A receipt in a list. */
 export const receiptSummarySchema = z
   .object({
     id: count,
@@ -89,23 +92,24 @@ export const receiptSummarySchema = z
     rubric_version: z.string(),
     overall_score: z.number().nullable().describe('From 1 to 10; null when inconclusive.'),
     cost_usd: z.number(),
-    project: z.string().nullable().describe('The one project that was drawn from; null for several.'),
+    project: z.string().nullable().describe('The project, if all takes are from one; null for several.'),
     created_at: time,
   })
   .meta({ id: 'ReceiptSummary' });
 
-/** A project for its reader. */
+/** A project as the API returns it. */
 export function showProject({ id, kind, location, branch }: Project, role: z.infer<typeof roleSchema>) {
   return { id, kind, location, branch, role };
 }
 
-/** A build for its reader. */
+/** A build as the API returns it. */
 export function showBuild(build: Build): z.infer<typeof buildSchema> {
-  const { id, project, branch, builder, status, commit, done, total, counts, seconds, warnings, error } = build;
+  const { counts, warnings, queuedAt, finishedAt, ...same } = build;
   return {
-    ...{ id, project, branch, builder, status, commit, done, total, counts: counts && { ...counts }, seconds, error },
+    ...same,
+    counts: counts && { ...counts },
     warnings: [...warnings],
-    queued_at: build.queuedAt.toISOString(),
-    finished_at: build.finishedAt?.toISOString() ?? null,
+    queued_at: queuedAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
   };
 }

@@ -8,15 +8,15 @@ import {
   revokeVisibleToken,
 } from '../../members/issue-token.ts';
 import type { Token } from '../../store/members/tokens.ts';
-import { defineRoute, type Route } from '../request/route.ts';
+import { defineInputRoute, defineRoute, type Route } from './define-route.ts';
 
 const tokenSchema = z
   .object({
     id: z.number().int(),
-    begins: z.string().describe('How the secret begins, to tell one from another.'),
-    project: z.string().nullable().describe('The one project that it is for; null for all of the member.'),
+    begins: z.string().describe('How the secret begins, to tell tokens apart.'),
+    project: z.string().nullable().describe("The one project it is limited to; null for all of the member's."),
     read_only: z.boolean(),
-    once: z.boolean().describe('A code for one sign-in.'),
+    once: z.boolean().describe('Whether it is a code for one sign-in.'),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
     revoked_at: z.iso.datetime().nullable(),
@@ -24,17 +24,25 @@ const tokenSchema = z
   })
   .meta({ id: 'Token' });
 
+const newTokenSchema = z
+  .object({
+    id: z.number().int(),
+    member: z.string(),
+    token: z.string().describe('Shown only this once.'),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'NewToken' });
+
+const project = z.string().nullable().default(null).describe('Limits the token to one project.');
+
 const list = defineRoute({
   method: 'get',
   path: '/tokens',
   access: 'member',
   id: 'listTokens',
-  summary: 'Your own tokens, newest first; with one that is narrowed to a project, those of that project',
-  reply: { status: 200, schema: z.object({ items: z.array(tokenSchema) }) },
-  handle: async ({ deps, visitor }) => ({
-    status: 200,
-    body: { items: (await listOwnTokens(deps, visitor)).map(showToken) },
-  }),
+  summary: 'List your own tokens, newest first; a token limited to a project lists those of that project',
+  reply: z.object({ items: z.array(tokenSchema) }),
+  handle: async ({ deps, visitor }) => ({ items: (await listOwnTokens(deps, visitor)).map(showToken) }),
 });
 
 const revoke = defineRoute({
@@ -42,57 +50,47 @@ const revoke = defineRoute({
   path: '/tokens/:token',
   access: 'member',
   id: 'revokeToken',
-  summary: 'Revoke a token of your own, or as an owner of the installation one of anybody',
-  reply: { status: 200, schema: z.object({ token: z.number().int() }) },
+  summary: "Revoke one of your own tokens or, as an owner of the installation, anybody's",
+  reply: z.object({ token: z.number().int() }),
   handle: async ({ visitor, deps, param }) => {
     await revokeVisibleToken(deps, visitor, param('token'));
-    return { status: 200, body: { token: Number(param('token')) } };
+    return { token: Number(param('token')) };
   },
 });
 
-const newTokenSchema = z
-  .object({
-    id: z.number().int(),
-    member: z.string(),
-    token: z.string().describe('Shown only now.'),
-    expires_at: z.iso.datetime(),
-  })
-  .meta({ id: 'NewToken' });
-
-const createOwn = defineRoute({
+const createOwn = defineInputRoute({
   method: 'post',
   path: '/tokens',
   access: 'member',
   id: 'createOwnToken',
-  summary: 'Make a token of your own, which may do no more than what you ask with',
-  body: z.strictObject({
-    project: z.string().nullable().default(null).describe('Narrows it to one project.'),
+  summary: 'Create a token of your own, which may do no more than the one you use for this call',
+  status: 201,
+  input: z.strictObject({
+    project,
     read_only: z.boolean().default(true),
-    days: z.number().int().min(1).max(MAX_DAYS).default(90).describe('Until it expires.'),
+    days: z.number().int().min(1).max(MAX_DAYS).default(90).describe('Days until it expires.'),
   }),
-  reply: { status: 201, schema: newTokenSchema },
-  handle: async ({ deps, visitor, body: { project, read_only: readOnly, days } }) => {
-    const issued = await issueOwnToken(deps, visitor, { project, readOnly, days });
-    return { status: 201, body: showIssued(visitor.member.id, issued) };
-  },
+  reply: newTokenSchema,
+  handle: async ({ deps, visitor }, { project, read_only: readOnly, days }) =>
+    showIssued(visitor.member.id, await issueOwnToken(deps, visitor, { project, readOnly, days })),
 });
 
-const create = defineRoute({
+const create = defineInputRoute({
   method: 'post',
   path: '/members/:member/tokens',
   access: 'installation',
   id: 'createToken',
-  summary: 'Make a token for a member',
-  body: z.strictObject({
-    project: z.string().nullable().default(null).describe('Narrows it to one project.'),
+  summary: 'Create a token for a member',
+  status: 201,
+  input: z.strictObject({
+    project,
     read_only: z.boolean().default(false),
-    days: z.number().int().min(1).max(3650).default(90).describe('Until it expires.'),
+    days: z.number().int().min(1).max(3650).default(90).describe('Days until it expires.'),
   }),
-  reply: { status: 201, schema: newTokenSchema },
-  handle: async ({ deps, visitor, param, body: { project, read_only: readOnly, days } }) => {
+  reply: newTokenSchema,
+  handle: async ({ deps, visitor, param }, { project, read_only: readOnly, days }) => {
     const member = param('member');
-    const issued = await issueToken(deps, visitor.member.id, { member, project, readOnly, days });
-    return { status: 201, body: showIssued(member, issued) };
+    return showIssued(member, await issueToken(deps, visitor.member.id, { member, project, readOnly, days }));
   },
 });
 
@@ -103,15 +101,17 @@ const showIssued = (member: string, { id, secret, expiresAt }: IssuedToken) => (
   expires_at: expiresAt.toISOString(),
 });
 
-function showToken({ id, prefix, project, readOnly, once, createdAt, expiresAt, revokedAt, lastUsedAt }: Token) {
-  return {
-    ...{ id, begins: prefix, project, read_only: readOnly, once },
-    created_at: createdAt.toISOString(),
-    expires_at: expiresAt.toISOString(),
-    revoked_at: revokedAt?.toISOString() ?? null,
-    last_used_at: lastUsedAt?.toISOString() ?? null,
-  };
-}
+const showToken = (token: Token) => ({
+  id: token.id,
+  begins: token.prefix,
+  project: token.project,
+  read_only: token.readOnly,
+  once: token.once,
+  created_at: token.createdAt.toISOString(),
+  expires_at: token.expiresAt.toISOString(),
+  revoked_at: token.revokedAt?.toISOString() ?? null,
+  last_used_at: token.lastUsedAt?.toISOString() ?? null,
+});
 
-/** Tokens: one's own for everybody, those of others for owners of the installation. */
+/** Tokens: for every member their own, for owners of the installation those of others. */
 export const tokenRoutes: readonly Route[] = [list, createOwn, revoke, create];

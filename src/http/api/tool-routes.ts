@@ -4,12 +4,13 @@ import { traceTool } from '../../tools/define/trace-tool.ts';
 import { TOOLS } from '../../tools/tools.ts';
 import { NO_TRACE } from '../../trace.ts';
 import { Problem } from '../request/problem.ts';
-import { defineRoute, type Route } from '../request/route.ts';
+import { defineRoute, type Route } from './define-route.ts';
+import { readJson } from './read-input.ts';
 
 const answer = z
   .object({
-    text: z.string().describe('What an agent gets.'),
-    commit: z.string().describe('The commit that the lines are of.'),
+    text: z.string().describe('The answer that an agent gets.'),
+    commit: z.string().describe('The commit of the documents.'),
   })
   .meta({ id: 'ToolAnswer' });
 
@@ -20,17 +21,17 @@ const toolRoute = (tool: ToolDefinition): Route =>
     access: 'reader',
     id: tool.name,
     summary: tool.title,
-    body: tool.input,
-    // The tool explains wrong arguments better, as it does to agents.
-    ownCheck: true,
-    reply: { status: 200, schema: answer },
-    handle: async ({ deps, param, body, signal }) => {
+    input: tool.input,
+    reply: answer,
+    handle: async ({ deps, param, context, signal }) => {
+      // The tool checks its arguments itself: it explains mistakes better, as it does to agents.
+      const given = await readJson(context);
       const brain = await deps.brainOf(param('project'), signal);
-      const { text, isError } = await traceTool(tool, deps.trace ?? NO_TRACE).run(body, { brain, signal });
+      const { text, isError } = await traceTool(tool, deps.trace ?? NO_TRACE).run(given, { brain, signal });
       if (isError) throw new Problem(422, 'Wrong arguments', text);
-      return { status: 200, body: { text, commit: brain.commit } };
+      return { text, commit: brain.commit };
     },
   });
 
-/** Every tool that agents have, one route each. */
+/** A route for every tool that agents have. */
 export const toolRoutes: readonly Route[] = TOOLS.map(toolRoute);

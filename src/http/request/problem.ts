@@ -4,10 +4,10 @@ import { type ErrorCode, GbrainError } from '../../errors.ts';
 import { NotAllowedError, NotFoundError } from '../../members/refusals.ts';
 import type { HttpEnv } from './deps.ts';
 
-/** An answer that is an error, as RFC 9457 has it. */
+/** An error response, as RFC 9457 defines it. */
 export class Problem extends Error {
   readonly status: ContentfulStatusCode;
-  /** What is wrong in two or three words; the same for every problem of its kind. */
+  /** The kind of problem, in two or three words. */
   readonly title: string;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -20,16 +20,15 @@ export class Problem extends Error {
   }
 }
 
-/** There is nothing there, or nothing that the visitor may know of: the two are told in the same words. */
-export const notFound = (): Problem =>
-  new Problem(404, 'Not found', 'There is nothing here, or nothing that is open to you.');
+/** It does not exist, or the visitor may not know of it: both get the same words. */
+export const notFound = (): Problem => new Problem(404, 'Not found', 'It does not exist, or you have no access to it.');
 
-/** Nobody is signed in, or with something that is good no more. */
+/** Nobody is signed in, or their token is no longer valid. */
 export const notSignedIn = (): Problem =>
   new Problem(
     401,
     'Not signed in',
-    'A good token is needed: send the header "Authorization: Bearer <token>". Ask an owner for one (gbrain token create).',
+    'A valid token is needed: send the header "Authorization: Bearer <token>". An owner can make one (gbrain token create).',
     { 'WWW-Authenticate': 'Bearer' },
   );
 
@@ -42,7 +41,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   interrupted: 503,
 };
 
-/** The problem that an error is to a client; what is no fault of the client's says nothing of its cause. */
+/** The problem to report for an error. Causes that are not the client's fault stay in the log. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof NotFoundError) return notFound();
@@ -53,9 +52,9 @@ export function problemOf(error: unknown): Problem {
   const status = error instanceof GbrainError ? STATUS[error.code] : 500;
   const detail =
     status === 503
-      ? 'The server cannot reach what it needs. Try again in a while.'
-      : 'This is a fault of the server. Its log has the details under the request id.';
-  return new Problem(status, status === 503 ? 'Not available' : 'Fault', detail);
+      ? 'The server cannot reach something it needs. Try again later.'
+      : 'The server failed. Its log has the details under the request id.';
+  return new Problem(status, status === 503 ? 'Not available' : 'Server error', detail);
 }
 
 /** Sends a problem. */
