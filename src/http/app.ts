@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
+import { secureHeaders } from 'hono/secure-headers';
 import { authenticate } from './access/authenticate.ts';
 import { createFailureLimit } from './access/failure-limit.ts';
 import { createSignIn } from './access/sign-in.ts';
@@ -10,11 +12,11 @@ import { createMcp } from './mcp.ts';
 import { createPage } from './page/create-page.tsx';
 import type { Deps, HttpEnv } from './request/deps.ts';
 import { Problem, problemOf, sendProblem } from './request/problem.ts';
-import { secure } from './secure.ts';
 import { traceRequests } from './trace-requests.ts';
 
-/** Bytes of a request's body; the largest that makes sense is a tool call. */
+/** Maximum bytes of a request's body. The largest sensible one is an answer key. */
 const BODY_BYTES = 256 * 1024;
+/** What the page serves without a sign-in. */
 const OPEN = /^\/(sign-in$|assets\/)/;
 
 /** Everything that is served over HTTP: health, sign-in, API, MCP and the page. */
@@ -25,16 +27,31 @@ export function createApp(deps: Deps): Hono<HttpEnv> {
 
   const app = new Hono<HttpEnv>();
   app.onError((error, context) => sendProblem(context, problemOf(error)));
-  app.notFound((context) => sendProblem(context, new Problem(404, 'Not found', 'There is nothing here.')));
+  app.notFound((context) => sendProblem(context, new Problem(404, 'Not found', 'There is nothing at this address.')));
   app.use(traceRequests(deps));
+  // Without a header name, a client cannot choose the id and so forge or confuse lines of the log.
+  app.use(requestId({ headerName: '' }));
   app.use(logRequests(deps));
-  app.use(secure(deps.https));
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+      strictTransportSecurity: deps.https && 'max-age=31536000',
+      xFrameOptions: 'DENY',
+      overwrite: false,
+    }),
+  );
   app.route('/', createHealth(deps));
   app.use(
     bodyLimit({
       maxSize: BODY_BYTES,
       onError: () => {
-        throw new Problem(413, 'Too large', `A request has at most ${BODY_BYTES} bytes.`);
+        throw new Problem(413, 'Too large', `The body of a request may have at most ${BODY_BYTES} bytes.`);
       },
     }),
   );

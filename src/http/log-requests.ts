@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { addressOf } from './access/authenticate.ts';
 import type { Deps, HttpEnv } from './request/deps.ts';
 
-/** Gives each request an id and writes one line of the log when it is answered; its query and body are not in it. */
+/** Writes one line of the log per request, without its query and body, and names the line in `X-Request-Id`. */
 export function logRequests({ log, clock, https }: Deps): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     const started = performance.now();
-    const requestId = randomUUID();
-    context.set('requestId', requestId);
     await next();
+    const { requestId } = context.var;
     context.res.headers.set('X-Request-Id', requestId);
+    // A browser keeps no answer unless its route says so.
+    if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
     log({
       at: clock().toISOString(),
       level: context.res.status >= 500 ? 'error' : 'info',
@@ -21,7 +21,7 @@ export function logRequests({ log, clock, https }: Deps): MiddlewareHandler<Http
       ms: Math.round(performance.now() - started),
       member: context.var.visitor?.member.id ?? null,
       from: addressOf(context, https),
-      ...(context.error && context.res.status >= 500 ? { error: context.error.stack ?? context.error.message } : {}),
+      error: context.res.status >= 500 ? (context.error?.stack ?? context.error?.message) : undefined,
     });
   };
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { NotAllowedError } from '../../members/refusals.ts';
-import { mayAs, roleIn, type Visitor } from '../../members/visitor.ts';
+import { requireRole, type Visitor } from '../../members/visitor.ts';
 import type { Deps, HttpEnv } from '../request/deps.ts';
 import { notFound, notSignedIn } from '../request/problem.ts';
 import type { Route } from './define-route.ts';
@@ -39,8 +39,6 @@ function admit(context: Context<HttpEnv>, { access, method }: Route): Visitor {
     if (visitor.member.owner && (!visitor.readOnly || method === 'get')) return visitor;
     throw new NotAllowedError('an owner of the installation');
   }
-  const project = context.req.param('project') ?? '';
-  if (roleIn(visitor, project) === null) throw notFound();
-  if (!mayAs(visitor, project, access)) throw new NotAllowedError(`the role ${access} in the project`);
+  requireRole(visitor, context.req.param('project') ?? '', access);
   return visitor;
 }

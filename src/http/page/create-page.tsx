@@ -13,16 +13,15 @@ import { signInView } from './frame/sign-in-view.tsx';
 import { registerQualityRoutes } from './quality/quality-routes.ts';
 import { registerTakesRoutes } from './takes/takes-routes.ts';
 
-/** The page where people build the Brain and see the evals. To be mounted at `/`, behind the sign-in. */
+/** The page where people build the Brain and see the evals; mounted at `/`, behind the sign-in. */
 export function createPage(deps: Deps): Hono<HttpEnv> {
   const page = new Hono<HttpEnv>();
-  page.onError((error, context) => showError(error, context, deps));
+  page.onError(showError);
   for (const { path, type, text } of ASSETS) {
     page.get(path, (context) =>
       context.body(text, 200, {
         'Content-Type': type,
         'Cache-Control': 'public, max-age=31536000, immutable',
-        'X-Content-Type-Options': 'nosniff',
       }),
     );
   }

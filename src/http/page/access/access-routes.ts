@@ -6,7 +6,7 @@ import type { Deps, HttpEnv } from '../../request/deps.ts';
 import { Problem } from '../../request/problem.ts';
 import { inProject, openRequest, originOf, showPage, visitorOf } from '../frame/show-page.tsx';
 import { projectLink } from '../parts/links.ts';
-import { accessView, requireOwner } from './access-view.tsx';
+import { accessView } from './access-view.tsx';
 import { tokensView } from './tokens-view.tsx';
 
 /** A member's own tokens, and who may do what in a project. */
@@ -32,24 +32,22 @@ export function registerAccessRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     return context.redirect('/tokens', 303);
   });
 
-  page.get('/projects/:project/access', inProject(deps, accessView));
+  page.get('/projects/:project/access', inProject(deps, accessView, 'owner'));
   page.post('/projects/:project/access', async (context) => {
-    const request = await openRequest(deps, context);
-    requireOwner(request);
+    const request = await openRequest(deps, context, 'owner');
     const body = await context.req.parseBody();
     const role = ROLES.find((one) => one === body.role);
-    if (role === undefined) throw new Problem(422, 'This did not work', `Choose a role: ${ROLES.join(', ')}.`);
+    if (role === undefined) throw new Problem(422, 'Wrong role', `Choose a role: ${ROLES.join(', ')}.`);
     const project = request.project.id;
     const member = typeof body.member === 'string' ? body.member : '';
     await grantAccess(deps, request.visitor.member.id, { project, member, role });
     return context.redirect(projectLink(project, 'access'), 303);
   });
   page.post('/projects/:project/access/:member/revoke', async (context) => {
-    const request = await openRequest(deps, context);
-    requireOwner(request);
+    const request = await openRequest(deps, context, 'owner');
     const [project, member] = [request.project.id, request.param('member')];
     await revokeAccess(deps, request.visitor.member.id, { project, member });
-    // Who has taken their own access away sees the project no more.
+    // Members who revoke their own access no longer see the project.
     return context.redirect(request.visitor.member.id === member ? '/' : projectLink(project, 'access'), 303);
   });
 }

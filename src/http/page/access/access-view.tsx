@@ -1,26 +1,25 @@
-import { mayAs, ROLES } from '../../../members/visitor.ts';
 import { ScrollTable } from '../../../report/scroll-table.tsx';
 import { When } from '../../../report/when.tsx';
+import { ROLES } from '../../../members/visitor.ts';
 import { type AuditEvent, listAuditEvents } from '../../../store/members/audit.ts';
 import { type Grant, listGrants } from '../../../store/members/grants.ts';
 import { listMembers } from '../../../store/members/members.ts';
 import type { PageContent } from '../frame/layout.tsx';
-import { PageForbidden, type ProjectRequest } from '../frame/page-request.ts';
+import type { ProjectRequest } from '../frame/page-request.ts';
 import { CsrfField } from '../parts/csrf-field.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
 import { link, projectLink, readNumber } from '../parts/links.ts';
 
-const DEEDS_SHOWN = 50;
+const EVENTS_SHOWN = 50;
 
-/** Who may do what in a project, and what was done in it; for its owners. */
+/** Who has which role in a project, and its audit log; for its owners. */
 export async function accessView(request: ProjectRequest): Promise<PageContent> {
   const { deps, visitor, project, query } = request;
-  requireOwner(request);
   const before = readNumber(query('before'));
-  const [grants, members, deeds] = await Promise.all([
+  const [grants, members, events] = await Promise.all([
     listGrants(deps.store, project.id),
     listMembers(deps.store),
-    listAuditEvents(deps.store, { limit: DEEDS_SHOWN + 1, projects: [project.id], before }),
+    listAuditEvents(deps.store, { limit: EVENTS_SHOWN + 1, projects: [project.id], before }),
   ]);
   const owners = members.filter(({ owner }) => owner).map(({ id }) => id);
   return {
@@ -29,12 +28,12 @@ export async function accessView(request: ProjectRequest): Promise<PageContent> 
     body: (
       <>
         <p class="lead">
-          A reader asks and reads, a builder also builds and starts evals, an owner also gives access. Owners of the
-          installation ({owners.join(', ')}) may do everything in every project.
+          A reader can ask and read, a builder can also build and start evals, an owner can also give access. Owners of
+          the installation ({owners.join(', ')}) can do everything in every project.
         </p>
         {grants.length === 0 ? (
           <Empty>
-            <p>Nobody else has access yet. Give it below.</p>
+            <p>Nobody else has access yet. Give access below.</p>
           </Empty>
         ) : (
           <GrantTable request={request} grants={grants} />
@@ -42,21 +41,15 @@ export async function accessView(request: ProjectRequest): Promise<PageContent> 
         <GrantForm request={request} />
         {visitor.member.owner ? (
           <>
-            <p>A member is somebody who may sign in. On the machine of the server, this adds one:</p>
+            <p>Members are the people and agents who can sign in. Add one on the machine of the server:</p>
             <Command>gbrain member add NAME</Command>
           </>
         ) : null}
-        <h2 id="log">What was done</h2>
-        <AuditTable project={project.id} deeds={deeds} />
+        <h2 id="log">Audit log</h2>
+        <AuditTable project={project.id} events={events} />
       </>
     ),
   };
-}
-
-/** Throws {@link PageForbidden} unless the visitor may give and take access. */
-export function requireOwner({ visitor, project }: ProjectRequest): void {
-  if (mayAs(visitor, project.id, 'owner')) return;
-  throw new PageForbidden(`Only owners of ${project.id}, and not with a read-only token, see and change its access.`);
 }
 
 function GrantTable({ request: { project, visitor }, grants }: { request: ProjectRequest; grants: readonly Grant[] }) {
@@ -69,8 +62,8 @@ function GrantTable({ request: { project, visitor }, grants }: { request: Projec
           <td>
             <form method="post" action={projectLink(project.id, 'access', member, 'revoke')} data-once>
               <CsrfField visitor={visitor} />
-              <button class="plain" type="submit" aria-label={`Take the access of ${member} away`}>
-                Take away
+              <button class="plain" type="submit" aria-label={`Revoke the access of ${member}`}>
+                Revoke
               </button>
             </form>
           </td>
@@ -101,12 +94,12 @@ function GrantForm({ request: { project, visitor } }: { request: ProjectRequest 
   );
 }
 
-function AuditTable({ project, deeds }: { project: string; deeds: readonly (AuditEvent & { id: number })[] }) {
-  const shown = deeds.slice(0, DEEDS_SHOWN);
+function AuditTable({ project, events }: { project: string; events: readonly (AuditEvent & { id: number })[] }) {
+  const shown = events.slice(0, EVENTS_SHOWN);
   if (shown.length === 0) return <p class="soft">Nothing yet.</p>;
   return (
     <>
-      <ScrollTable label="What was done" columns={['When', 'Who', 'What', 'Details']}>
+      <ScrollTable label="Audit log" columns={['When', 'Who', 'What', 'Details']}>
         {shown.map(({ at, who, action, detail }) => (
           <tr>
             <td>
@@ -120,7 +113,7 @@ function AuditTable({ project, deeds }: { project: string; deeds: readonly (Audi
           </tr>
         ))}
       </ScrollTable>
-      {deeds.length > DEEDS_SHOWN ? (
+      {events.length > EVENTS_SHOWN ? (
         <p>
           <a href={`${link(projectLink(project, 'access'), { before: shown.at(-1)!.id })}#log`}>Older</a>
         </p>

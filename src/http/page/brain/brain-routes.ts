@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import { requestBuild, stopBuild } from '../../../members/request-build.ts';
 import { findBuild } from '../../../store/builds/builds.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
-import { requireBuilder } from '../frame/require-builder.ts';
 import { inProject, openRequest } from '../frame/show-page.tsx';
 import { projectLink } from '../parts/links.ts';
 import { streamProgress } from '../parts/stream-progress.ts';
@@ -31,8 +30,7 @@ export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     });
   });
   page.post('/projects/:project/builds', async (context) => {
-    const request = await openRequest(deps, context);
-    requireBuilder(request, 'Building');
+    const request = await openRequest(deps, context, 'builder');
     const { branch, builder } = await context.req.parseBody();
     const project = request.project.id;
     await requestBuild(deps, request.visitor.member.id, project, {
@@ -42,8 +40,7 @@ export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     return context.redirect(projectLink(project), 303);
   });
   page.post('/projects/:project/builds/:build/cancel', async (context) => {
-    const request = await openRequest(deps, context);
-    requireBuilder(request, 'Building');
+    const request = await openRequest(deps, context, 'builder');
     const { project, id } = await buildOf(request);
     await stopBuild(deps, request.visitor.member.id, project, id);
     return context.redirect(projectLink(project), 303);

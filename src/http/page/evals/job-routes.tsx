@@ -7,7 +7,6 @@ import { findRunState } from '../../../store/trials/run-state.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
 import { evalRequestSchema, readEvalRequest } from '../../request/eval-request.ts';
 import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
-import { requireBuilder } from '../frame/require-builder.ts';
 import { openRequest, showPage } from '../frame/show-page.tsx';
 import { projectLink } from '../parts/links.ts';
 import { streamProgress } from '../parts/stream-progress.ts';
@@ -26,8 +25,7 @@ export function registerJobRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     });
   });
   page.post('/projects/:project/evals/jobs', async (context) => {
-    const request = await openRequest(deps, context);
-    requireBuilder(request, 'Running an eval over');
+    const request = await openRequest(deps, context, 'builder');
     const form = await openForm(context);
     try {
       const asked = readEvalRequest(request.project.id, readForm(form));
@@ -40,8 +38,7 @@ export function registerJobRoutes(page: Hono<HttpEnv>, deps: Deps): void {
     }
   });
   page.post('/projects/:project/evals/jobs/:job/cancel', async (context) => {
-    const request = await openRequest(deps, context);
-    requireBuilder(request, 'Running an eval over');
+    const request = await openRequest(deps, context, 'builder');
     const id = await runOf(request);
     await stopEval(deps, request.visitor.member.id, request.project.id, id);
     return context.redirect(projectLink(request.project.id, 'evals', 'jobs', id), 303);

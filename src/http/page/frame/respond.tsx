@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { escapeTerminalLines } from '../../../text/escape.ts';
 import type { HttpEnv } from '../../request/deps.ts';
 
-/** Nothing but our own files is loaded, no script stands in a page, nobody frames it, and forms lead back to us. */
+/** Loads only our own files, runs no inline script, cannot be framed, and sends forms only to this server. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -17,20 +17,19 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Sends a page. hono/jsx escapes markup; what it lets through, control and reordering characters, is made visible here,
- * in the finished text, where no view can forget it: our own markup holds none.
+ * Sends a page. hono/jsx escapes markup but lets control and reordering characters through. They are made visible here, in
+ * the finished text, so that no view can forget it; our own markup has none.
  */
 export async function respond(
   context: Context<HttpEnv>,
   page: HtmlEscapedString | Promise<HtmlEscapedString>,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-  // Of a page with a part that waits for something, the text is itself waited for.
+  // The text of a page with an asynchronous part is itself a promise.
   const text: string = await (await page).toString();
   const html = escapeTerminalLines(`<!doctype html>\n${text}\n`);
   context.header('Content-Security-Policy', POLICY);
-  context.header('Cache-Control', 'no-store');
+  // With "no-referrer", browsers would send forms with the origin "null".
   context.header('Referrer-Policy', 'same-origin');
-  context.header('X-Content-Type-Options', 'nosniff');
   return context.html(html, status);
 }

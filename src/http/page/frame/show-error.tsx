@@ -1,59 +1,20 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type ErrorCode, GbrainError, messageOf } from '../../../errors.ts';
-import { NotAllowedError, NotFoundError } from '../../../members/refusals.ts';
-import type { Deps, HttpEnv } from '../../request/deps.ts';
-import { Problem } from '../../request/problem.ts';
-import { PageForbidden, PageNotFound } from './page-request.ts';
+import type { HttpEnv } from '../../request/deps.ts';
+import { problemOf } from '../../request/problem.ts';
 import { showPage } from './show-page.tsx';
 
-const STATUS: Readonly<Record<ErrorCode, ContentfulStatusCode>> = {
-  usage: 400,
-  input: 422,
-  unavailable: 503,
-  interrupted: 503,
-  config: 500,
-  internal: 500,
-};
-
-/** A page that says what went wrong and what to do. What is our fault goes to the log, not to the visitor. */
-export async function showError(error: Error, context: Context<HttpEnv>, deps: Deps): Promise<Response> {
+/** A page that says what went wrong and what to do about it. */
+export async function showError(error: Error, context: Context<HttpEnv>): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse();
-  if (error instanceof PageNotFound || error instanceof NotFoundError) return showNotFound(context);
-  if (error instanceof PageForbidden || error instanceof NotAllowedError) {
-    return showPage(
-      context,
-      { title: 'Not allowed', body: <Told text={error.message} path={context.req.path} /> },
-      { status: 403 },
-    );
-  }
-  if (error instanceof Problem) {
-    return showPage(
-      context,
-      { title: error.title, body: <Told text={error.message} path={context.req.path} /> },
-      { status: error.status },
-    );
-  }
-  const status = error instanceof GbrainError ? STATUS[error.code] : 500;
-  if (status === 500) deps.log({ level: 'error', requestId: context.get('requestId'), error: messageOf(error) });
-  const said =
-    status === 500 || !(error instanceof GbrainError)
-      ? `Something went wrong on the server. Its log names this request ${context.get('requestId') ?? ''}.`
-      : error.message;
-  return showPage(
-    context,
-    { title: status === 503 ? 'Not now' : 'This did not work', body: <Told text={said} path={context.req.path} /> },
-    { status },
-  );
-}
-
-/** What happened, and where to go from here. */
-function Told({ text, path }: { text: string; path: string }) {
-  const [, project, section] = /^\/projects\/([^/]+)(?:\/(tree|search|takes|quality|evals))?/.exec(path) ?? [];
-  return (
+  const { status, title, message } = problemOf(error);
+  if (status === 404) return showNotFound(context);
+  const [, project, section] =
+    /^\/projects\/([^/]+)(?:\/(tree|search|takes|quality|evals))?/.exec(context.req.path) ?? [];
+  const body = (
     <>
-      <p>{text}</p>
+      <p>{message}</p>
+      {status < 500 ? null : <p class="soft">Request {context.var.requestId}</p>}
       <p>
         {section === undefined ? null : (
           <>
@@ -69,9 +30,10 @@ function Told({ text, path }: { text: string; path: string }) {
       </p>
     </>
   );
+  return showPage(context, { title, body }, { status });
 }
 
-/** Nothing is here, or nothing that this visitor may know of. */
+/** There is nothing here, or the visitor may not know of it. */
 export function showNotFound(context: Context<HttpEnv>): Promise<Response> {
   const body = (
     <>
