@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { ping } from '../store/store.ts';
 import type { Deps, HttpEnv } from './request/deps.ts';
 
-/** `/health`: the process answers. `/ready`: so does its database. Neither tells anything else. */
+/** `/health` says that the process answers, `/ready` that its database does too. Neither reveals anything else. */
 export function createHealth({ store, log, clock }: Deps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/health', (context) => context.json({ status: 'ok' }));

@@ -7,26 +7,26 @@ import type { HttpEnv } from './request/deps.ts';
 /** Where the app is served, and how to stop. */
 export interface Listening {
   url: string;
-  /** Takes no new requests, lets those under way end for at most so many milliseconds, then cuts them. */
+  /** Accepts no new requests, gives those under way `graceMs` milliseconds to finish, then cuts them off. */
   close(graceMs: number): Promise<void>;
 }
 
 /** How long a client may take, in milliseconds. */
 export interface Timeouts {
-  /** For the head of a request. */
+  /** To send the head of a request. */
   headMs: number;
-  /** For the whole of a request. */
+  /** To send a whole request. */
   requestMs: number;
 }
 
-const PATIENCE: Timeouts = { headMs: 10_000, requestMs: 30_000 };
+const TIMEOUTS: Timeouts = { headMs: 10_000, requestMs: 30_000 };
 
-/** Serves the app; port 0 takes a free one. Throws GbrainError `unavailable` when the port cannot be opened. */
+/** Serves the app; port 0 picks a free port. Throws GbrainError `unavailable` when the port cannot be opened. */
 export async function listen(
   app: Hono<HttpEnv>,
-  { hostname, port, patience = PATIENCE }: { hostname: string; port: number; patience?: Timeouts },
+  { hostname, port, timeouts = TIMEOUTS }: { hostname: string; port: number; timeouts?: Timeouts },
 ): Promise<Listening> {
-  const server = await open(app, hostname, port, patience);
+  const server = await open(app, hostname, port, timeouts);
   const address = server.address() as AddressInfo;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return {
@@ -43,14 +43,16 @@ export async function listen(
   };
 }
 
-function open(app: Hono<HttpEnv>, hostname: string, port: number, patience: Timeouts): Promise<ServerType> {
+function open(app: Hono<HttpEnv>, hostname: string, port: number, timeouts: Timeouts): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = serve({
-      ...{ fetch: app.fetch, hostname, port },
+      fetch: app.fetch,
+      hostname,
+      port,
       serverOptions: {
-        headersTimeout: patience.headMs,
-        requestTimeout: patience.requestMs,
-        connectionsCheckingInterval: Math.min(1000, patience.headMs),
+        headersTimeout: timeouts.headMs,
+        requestTimeout: timeouts.requestMs,
+        connectionsCheckingInterval: Math.min(1000, timeouts.headMs),
         keepAliveTimeout: 5_000,
         maxHeaderSize: 16 * 1024,
       },

@@ -10,19 +10,19 @@ import { notSignedIn, Problem } from './request/problem.ts';
 const MODES = ['brain', 'documents', 'both'] as const;
 
 /**
- * MCP over HTTP at `/mcp`, with the tokens of the API and the projects open to them. `?mode=` chooses the tools, and
- * `?project=` narrows it to one project, which is then left out of every call.
+ * MCP over HTTP at `/mcp`, with the same tokens as the API and the projects open to them. `?mode=` chooses the tools;
+ * `?project=` limits them to one project, which calls then need not name.
  */
 export function createMcp(deps: Deps): Hono<HttpEnv> {
   const handler = createMcpHandler(({ authInfo }) => {
     const { mode, projects } = authInfo!.extra as unknown as Served;
     const { version, brainOf, trace } = deps;
-    return createMcpServer({ version, tools: listTools(mode), projects, brainOf, ...(trace && { trace }) });
+    return createMcpServer({ version, tools: listTools(mode), projects, brainOf, trace });
   });
   const app = new Hono<HttpEnv>();
   app.all('/mcp', (context) => {
     const { visitor } = context.var;
-    // A browser's cookie opens no MCP: a page elsewhere could send it simple requests.
+    // Cookies are not accepted here: a page of another site could send simple requests with them.
     if (visitor === null || visitor.csrf !== null) throw notSignedIn();
     const served = choose(visitor, context.req.query('mode') ?? 'brain', context.req.query('project'));
     return handler.fetch(context.req.raw, {
@@ -32,7 +32,7 @@ export function createMcp(deps: Deps): Hono<HttpEnv> {
   return app;
 }
 
-/** What one request is served. */
+/** The tools and projects of one request. */
 interface Served {
   mode: (typeof MODES)[number];
   projects: readonly string[];
@@ -40,7 +40,7 @@ interface Served {
 
 function choose(visitor: Visitor, given: string, project: string | undefined): Served {
   const mode = MODES.find((one) => one === given);
-  if (mode === undefined) throw new Problem(400, 'Wrong mode', 'The mode is one of brain, documents, both.');
+  if (mode === undefined) throw new Problem(400, 'Wrong mode', 'The mode must be brain, documents or both.');
   const projects = [...visitor.roles.keys()].sort().filter((id) => project === undefined || id === project);
   if (projects.length === 0) throw new NotAllowedError('access to a project');
   return { mode, projects };

@@ -4,8 +4,8 @@ import { NO_TRACE } from '../trace.ts';
 import type { Deps, HttpEnv } from './request/deps.ts';
 
 /**
- * Each request as a span by the HTTP conventions of OpenTelemetry, within the caller's trace where it names one: method,
- * route and status. Path, query, headers and body are not in it, since they may hold names, questions and tokens.
+ * Records each request as a span by the HTTP conventions of OpenTelemetry, within the caller's trace if it sends one:
+ * method, route and status. Path, query, headers and body are left out, since they may hold names, questions and tokens.
  */
 export function traceRequests({ trace = NO_TRACE }: Deps): MiddlewareHandler<HttpEnv> {
   return (context, next) => {
@@ -16,7 +16,7 @@ export function traceRequests({ trace = NO_TRACE }: Deps): MiddlewareHandler<Htt
       async (span) => {
         await next();
         const { status } = context.res;
-        // The route that answered; what no route takes ends in one that takes everything.
+        // The route that answered. Requests that match no route end in a catch-all, whose pattern has an asterisk.
         const route = routePath(context);
         if (!route.includes('*')) span.rename(`${method} ${route}`);
         span.set({

@@ -1,9 +1,9 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
-/** Asked once and answered for as long as the connection lasts; nobody waits for its end. */
+/** Requests that stay open as long as the connection; nobody waits for their end. */
 const ENDLESS = new Set(['subscriptions/listen']);
 
-/** A transport that knows whether a request waits for its answer. */
+/** A transport that knows whether requests are still unanswered. */
 export interface AnsweringTransport extends Transport {
   /** Resolves once every request so far has been answered or cancelled, or the connection is closed. */
   answered(): Promise<void>;
@@ -16,7 +16,7 @@ export function answeringTransport(inner: Transport): AnsweringTransport {
   const close = (id: unknown) => {
     open.delete(id);
     if (open.size > 0) return;
-    for (const tell of idle) tell();
+    for (const resolve of idle) resolve();
     idle = [];
   };
   const receive = (message: JSONRPCMessage) => {

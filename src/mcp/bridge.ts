@@ -3,25 +3,25 @@ import { Server } from '@modelcontextprotocol/server';
 import { serveStdio as serve } from '@modelcontextprotocol/server/stdio';
 import { GbrainError, messageOf } from '../errors.ts';
 
-/** The server to reach, and what of it. */
+/** The server to connect to, and what to serve of it. */
 export interface BridgeTarget {
-  /** Where `gbrain serve` answers, such as https://brain.example. */
+  /** The address of `gbrain serve`, such as https://brain.example. */
   server: string;
   token: string;
   mode: 'brain' | 'documents' | 'both';
-  /** The one project to serve; null for all that the token opens. */
+  /** The one project to serve; null for all that the token gives access to. */
   project: string | null;
   /** Shown to the local client as the version. */
   version: string;
 }
 
-/** A session that an agent waits for may search a large brain. */
+/** A call may search a large brain. */
 const CALL_TIMEOUT_MS = 120_000;
 
 /**
- * Connects a local client, on this process's stdin and stdout, to a server: it sees that server's tools and answers.
- * Ends with stdin or the signal. Throws GbrainError `config` for a URL that is none, `unavailable` when the server
- * cannot be reached or refuses the token.
+ * Connects a local client, on this process's stdin and stdout, to a server and its tools. Ends when stdin ends or the
+ * signal aborts. Throws GbrainError `config` for an invalid URL, `unavailable` when the server cannot be reached or
+ * refuses the token.
  */
 export async function bridgeStdio(
   target: BridgeTarget,
@@ -33,7 +33,7 @@ export async function bridgeStdio(
       const instructions = client.getInstructions();
       const server = new Server(
         { name: 'gbrain', title: 'gbrain', version: target.version },
-        { capabilities: { tools: {} }, ...(instructions === undefined ? {} : { instructions }) },
+        { capabilities: { tools: {} }, instructions },
       );
       server.setRequestHandler('tools/list', (_request, { mcpReq }) =>
         client.listTools(undefined, { signal: mcpReq.signal, timeout: CALL_TIMEOUT_MS }),
@@ -69,14 +69,14 @@ async function connect(target: BridgeTarget, signal: AbortSignal): Promise<Clien
     if (/\bHTTP 401\b/.test(messageOf(error))) {
       throw new GbrainError(
         'unavailable',
-        `The server at ${url.origin} does not take this token: it is mistyped, expired or revoked. Make another on the ` +
+        `The server at ${url.origin} rejects this token: it is mistyped, expired or revoked. Make another on the ` +
           'page of the server, under your name, or ask an owner for one (gbrain token create).',
         { cause: error },
       );
     }
     throw new GbrainError(
       'unavailable',
-      `The server at ${url.origin} cannot be used: ${messageOf(error)}. Check the URL, and that it is up.`,
+      `The server at ${url.origin} cannot be used: ${messageOf(error)}. Check the URL and that the server is running.`,
       { cause: error },
     );
   }
@@ -86,7 +86,7 @@ function endpointOf({ server, mode, project }: BridgeTarget): URL {
   if (!URL.canParse(server) || !/^https?:$/.test(new URL(server).protocol)) {
     throw new GbrainError(
       'config',
-      'The server is no URL. Give where `gbrain serve` answers, such as https://brain.example.',
+      'The server is not a URL. Give the address of `gbrain serve`, such as https://brain.example.',
     );
   }
   const url = new URL(server);

@@ -1,3 +1,5 @@
+import type { ClientFile } from '../agent/kinds/exec-agent.ts';
+
 /** The clients whose configuration {@link clientConfig} can write. */
 export const MCP_CLIENTS = ['claude-code', 'codex', 'cursor', 'vscode'] as const;
 export type McpClient = (typeof MCP_CLIENTS)[number];
@@ -8,7 +10,7 @@ export interface Launch {
   args: readonly string[];
 }
 
-/** What to paste, and where. */
+/** A configuration to paste, and the file it belongs in. */
 export interface ClientConfig {
   where: string;
   snippet: string;
@@ -44,6 +46,15 @@ export function clientConfig(client: McpClient, launch: Launch): ClientConfig {
   }
 }
 
+/**
+ * The files that connect command line agents to a server over HTTP: `.mcp.json` for Claude Code, which reads it with
+ * `--mcp-config .mcp.json`. They hold the token, so no other user may read the folder.
+ */
+export function clientFiles({ url, token }: { url: string; token: string }): ClientFile[] {
+  const server = { type: 'http', url, headers: { Authorization: `Bearer ${token}` } };
+  return [{ path: '.mcp.json', content: `${json({ mcpServers: { gbrain: server } })}\n` }];
+}
+
 const json = (value: unknown) => JSON.stringify(value, null, 2);
-/** A TOML basic string is written as a JSON string is, but for DEL, which TOML wants escaped. */
+/** A TOML basic string is written like a JSON string, except that TOML requires DEL to be escaped. */
 const toml = (text: string) => JSON.stringify(text).replaceAll('\u007f', '\\u007f');

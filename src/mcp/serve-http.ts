@@ -16,9 +16,9 @@ const LOOPBACK = '127.0.0.1';
 const OWN_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Serves MCP as streamable HTTP at `/mcp` on the loopback address alone. A request must carry the bearer token and
- * name this machine in its Host; a page in a browser must come from this machine too, so that no web site can reach
- * the documents through a visitor's browser (DNS rebinding). Port 0 takes a free one.
+ * Serves MCP as streamable HTTP at `/mcp` on the loopback address only. A request must carry the bearer token and name
+ * this machine in its Host header. A browser's Origin must be this machine too, so that no web site can reach the
+ * documents through a visitor's browser (DNS rebinding). Port 0 picks a free port.
  */
 export async function serveHttp(service: McpService, options: { port: number; token: string }): Promise<HttpService> {
   const handler = createMcpHandler(() => createMcpServer(service));
@@ -27,12 +27,12 @@ export async function serveHttp(service: McpService, options: { port: number; to
   app.use('/mcp', async (context, next) => {
     const origin = context.req.header('origin');
     if (!namesThisMachine(context.req.header('host')) || (origin !== undefined && !comesFromThisMachine(origin))) {
-      return context.text('This server answers only requests made on this machine.', 403);
+      return context.text('This server answers only requests from this machine.', 403);
     }
     const given = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
     if (given === undefined || !timingSafeEqual(digest(given), expected)) {
       context.header('WWW-Authenticate', 'Bearer');
-      return context.text('A bearer token is needed: the one that `gbrain mcp serve --http` printed.', 401);
+      return context.text('A bearer token is needed: use the one that `gbrain mcp serve --http` printed.', 401);
     }
     return next();
   });
@@ -59,7 +59,7 @@ function listen(app: Hono, port: number): Promise<ServerType> {
       reject(
         new GbrainError(
           'unavailable',
-          `Port ${port} cannot be opened: ${messageOf(error)}. Choose another one, or 0.`,
+          `Port ${port} cannot be opened: ${messageOf(error)}. Choose another, or 0 for a free one.`,
           { cause: error },
         ),
       );

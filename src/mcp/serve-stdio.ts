@@ -4,19 +4,19 @@ import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol
 import { answeringTransport } from './answering-transport.ts';
 import { createMcpServer, type McpService } from './create-mcp-server.ts';
 
-/** A longer message ends the connection; one that is too long for a tool is still answered by it. */
+/** A longer message ends the connection. Far longer than any tool accepts, so that the tool can still say so. */
 const MAX_MESSAGE_LENGTH = 32 * 1024 * 1024;
 
 /**
- * Serves MCP on this process's stdin and stdout until stdin ends or the signal aborts. What was asked before the end
- * of stdin is still answered.
+ * Serves MCP on this process's stdin and stdout until stdin ends or the signal aborts. Requests received before the end of
+ * stdin are still answered.
  */
 export async function serveStdio(
   service: McpService,
   options: { signal: AbortSignal; onError: (error: Error) => void },
 ): Promise<void> {
   const { signal, onError } = options;
-  // The library's transport drops what is not answered when its input ends; so it is given one that ends later.
+  // The library's transport drops unanswered requests when its input ends, so it gets an input that ends later.
   const input = new PassThrough();
   const transport = answeringTransport(
     new StdioServerTransport(input, process.stdout, { maxBufferSize: MAX_MESSAGE_LENGTH }),
@@ -28,7 +28,7 @@ export async function serveStdio(
   });
   process.stdin.pipe(input, { end: false });
   const drained = ended.then(async () => {
-    // What was read last has to reach the transport before it can be known to be open.
+    // The last input must reach the transport before its requests count as unanswered.
     while (input.readableLength > 0) await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setImmediate(resolve));
     await transport.answered();

@@ -192,7 +192,7 @@ describe('hostile input', () => {
     const server = await listen(world.app, {
       hostname: '127.0.0.1',
       port: 0,
-      patience: { headMs: 300, requestMs: 600 },
+      timeouts: { headMs: 300, requestMs: 600 },
     });
     const { port } = new URL(server.url);
     const slow = (head: string) =>

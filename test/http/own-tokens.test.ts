@@ -19,14 +19,14 @@ describe('tokens that a member makes on the page', () => {
     const { page, post } = await enter(world, world.tokens.builder);
     const made = await (await post('/tokens', { project: 'shop', may: 'read', days: '7' })).text();
     const secret = secretIn(made)!;
-    expect(made).toContain('good until <time datetime="2026-12-07');
+    expect(made).toContain('valid until <time datetime="2026-12-07');
     expect(await me(secret)).toMatchObject({
       ...{ member: 'bela', read_only: true },
       projects: [{ project: 'shop', role: 'builder' }],
     });
     const listed = await page('/tokens');
     expect(listed).not.toContain(secret);
-    const id = /Token (\d+) is good/.exec(made)![1]!;
+    const id = /Token (\d+) is valid/.exec(made)![1]!;
     const revoked = await post(`/tokens/${id}/revoke`);
     expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/tokens']);
     expect(await me(secret)).toBe(401);

@@ -86,7 +86,7 @@ const ACTIONS: Record<string, Action> = {
     prepare: ({ store, deps }) => unregisterProject(store, REMOTE.id, deps),
     api: () => ['/projects', { body: REMOTE }],
     terminal: () => ['project', 'add', REMOTE.id, REMOTE.location],
-    event: { action: 'project.add', project: 'manual', detail: { location: 'https://***@git.invalid/docs.git' } },
+    event: { action: 'project.add', project: 'manual', detail: { location: 'https://git.invalid/docs.git' } },
   },
   'removing a project': {
     prepare: ({ store }) => saveProject(store, { ...REMOTE, kind: 'git', branch: null }),

@@ -7,7 +7,7 @@ import { openTrialQueue } from '../../brain-eval/trials/trial-queue.ts';
 import { type RunResult, writeRun, writeTrial } from '../../brain-eval/trials/write-run.ts';
 import { GbrainError } from '../../errors.ts';
 import { closeBoss, openBoss } from '../../jobs/open-boss.ts';
-import { clientFiles } from '../../mcp/client-files.ts';
+import { clientFiles } from '../../mcp/client-config.ts';
 import { createBudget } from '../../models/call/budget.ts';
 import { createBrainAt } from '../../projects/serve/brain-at.ts';
 import { listDoneTrials, type Trial } from '../../store/trials/trials.ts';

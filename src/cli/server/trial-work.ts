@@ -7,7 +7,7 @@ import type { OpenEndpoint } from '../../brain-eval/trials/ask-trial.ts';
 import type { TrialWork } from '../../brain-eval/trials/do-trial.ts';
 import { priceForWorkers, type StartDeps } from '../../brain-eval/trials/start-trials.ts';
 import { GbrainError } from '../../errors.ts';
-import { clientFiles } from '../../mcp/client-files.ts';
+import { clientFiles } from '../../mcp/client-config.ts';
 import { serveHttp } from '../../mcp/serve-http.ts';
 import { createBrainAt } from '../../projects/serve/brain-at.ts';
 import type { Store } from '../../store/store.ts';

@@ -11,13 +11,13 @@ import { csrfOf, readSessionCookie } from './session-cookie.ts';
 import { createTokenCache } from './token-cache.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Names under which tokens are wont to stand in URLs, which end up in logs and histories. */
+/** Query parameters that commonly carry tokens. URLs end up in logs and histories, so they are refused. */
 const TOKEN_NAMES = ['token', 'access_token', 'api_key'];
 
 /**
- * Finds out who sends the request: by a bearer token, else by the cookie of a session. A bad token is refused even
- * where none is needed, so that its owner hears of it. With a cookie, what changes something must carry the session's
- * CSRF value and come from a page of ours.
+ * Identifies the sender of a request by a bearer token, else by a session cookie. An invalid token is refused even where
+ * none is needed, so that its owner notices. With a cookie, a request that changes something must carry the session's CSRF
+ * value and come from a page of this server.
  */
 export function authenticate({ store, clock, https }: Deps, limit: FailureLimit): MiddlewareHandler<HttpEnv> {
   const tokens = createTokenCache(store, clock);
@@ -52,9 +52,9 @@ export function authenticate({ store, clock, https }: Deps, limit: FailureLimit)
 }
 
 /**
- * Where a request comes from, as far as its connection tells: a header could be made up. With https a proxy stands in
- * front, and the last address of `X-Forwarded-For` is the one that the proxy itself saw. Without it all the world would
- * be one address there, and one visitor's failed sign-ins would keep everybody out.
+ * The address a request comes from. Without https it is that of the connection, since a header can be forged. With https
+ * there is a proxy in front, and the last address of `X-Forwarded-For` is the one the proxy saw. Otherwise all clients
+ * would share one address, and one visitor's failed sign-ins would lock everybody out.
  */
 export function addressOf(context: Context<HttpEnv>, https: boolean): string {
   const last = https ? (context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '') : '';
@@ -63,7 +63,7 @@ export function addressOf(context: Context<HttpEnv>, https: boolean): string {
   return bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
 }
 
-/** Whether a request may have changed who may do what; tools and MCP only read. A project may be named like a part of a path. */
+/** Whether a request may have changed anybody's access. Tools and MCP only read; the pattern is anchored, since a project may be called "tools". */
 function mayChangeAccess({ req: { method, path } }: Context<HttpEnv>): boolean {
   return !SAFE.has(method) && path !== '/mcp' && !/^\/api\/v1\/projects\/[^/]+\/tools\/[^/]+$/.test(path);
 }
@@ -81,13 +81,13 @@ function visitorOf(credential: Credential | null, csrf: string | null): Visitor 
 }
 
 /**
- * A token has 256 random bits, so the limit is not what keeps it from being guessed: it keeps a client that goes on with
- * a dead one from filling the log. A good token from the same address is let through all the time.
+ * A token has 256 random bits, so the limit does not protect it from guessing. It stops a client that keeps sending an
+ * invalid token from filling the log. Valid tokens from the same address are always accepted.
  */
 function refuse(limit: FailureLimit, from: string): Problem {
   const wait = limit.wait(from);
   if (wait > 0) {
-    return new Problem(429, 'Too many failures', `Too many bad tokens came from here. Wait ${wait} seconds.`, {
+    return new Problem(429, 'Too many failures', `Your address sent too many invalid tokens. Wait ${wait} seconds.`, {
       'Retry-After': String(wait),
     });
   }
@@ -96,26 +96,26 @@ function refuse(limit: FailureLimit, from: string): Problem {
 }
 
 function refuseBadUrl(context: Context<HttpEnv>): void {
-  // No text of the database can hold one, so nothing there has such a name.
-  if (context.req.url.includes('%00')) throw new Problem(400, 'Bad URL', 'A URL must hold no NUL character.');
+  // Text in the database cannot contain NUL, so nothing has such a name.
+  if (context.req.url.includes('%00')) throw new Problem(400, 'Bad URL', 'A URL must not contain NUL characters.');
   const found = TOKEN_NAMES.find((name) => context.req.query(name) !== undefined);
   if (found === undefined && !/gb[tcs]_[\w-]{20}/.test(context.req.url)) return;
   throw new Problem(
     400,
     'Token in URL',
-    'A token must not stand in a URL, where logs and histories keep it. Send the header "Authorization: Bearer <token>", ' +
-      'and revoke the token if it was a real one.',
+    'Do not send a token in a URL, which logs and histories keep. Send the header "Authorization: Bearer <token>", ' +
+      'and revoke this token if it is a real one.',
   );
 }
 
-/** Throws a problem unless a change that a browser asks for comes from a page of ours. */
+/** Throws a problem unless a browser's change comes from a page of this server. */
 async function checkOrigin(context: Context<HttpEnv>, expected: string): Promise<void> {
   if (!isOwnOrigin(context)) throw foreign();
   const given = context.req.header('x-csrf-token') ?? (await formValue(context, '_csrf'));
   if (given === undefined || !timingSafeEqual(digest(given), digest(expected))) throw foreign();
 }
 
-/** Whether the browser says nothing of another site. */
+/** Whether no header of the browser names another site. */
 export function isOwnOrigin(context: Context<HttpEnv>): boolean {
   const origin = context.req.header('origin');
   const site = context.req.header('sec-fetch-site');
@@ -124,9 +124,13 @@ export function isOwnOrigin(context: Context<HttpEnv>): boolean {
 }
 
 const foreign = () =>
-  new Problem(403, 'Not from here', 'This change did not come from a page of this server. Open the page again.');
+  new Problem(
+    403,
+    'Not from here',
+    'This change did not come from a page of this server. Reload the page and try again.',
+  );
 
-/** A field of a form that was sent as one; the body stays readable. */
+/** A field of a form body; the body stays readable. */
 async function formValue(context: Context<HttpEnv>, name: string): Promise<string | undefined> {
   const type = context.req.header('content-type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return undefined;

@@ -1,14 +1,14 @@
-/** Counts failed sign-ins by where they come from. */
+/** Counts failures by the address they come from. */
 export interface FailureLimit {
-  /** Seconds to wait; 0 when another try is open. */
+  /** Seconds to wait; 0 when the address may try again. */
   wait(from: string): number;
   failed(from: string): void;
 }
 
-/** So many addresses are remembered; an attacker with more of them must not fill the memory. */
-const MOST = 10_000;
+/** Addresses to remember, so that an attacker with many of them cannot fill the memory. */
+const MAX_ADDRESSES = 10_000;
 
-/** At most `most` failures within a window of so many milliseconds, from each address. */
+/** Allows `most` failures from each address within a window of `windowMs` milliseconds. */
 export function createFailureLimit({
   most,
   windowMs,
@@ -37,7 +37,7 @@ export function createFailureLimit({
       if (found) found.count += 1;
       else {
         // The oldest goes first: a Map keeps the order of insertion.
-        if (failures.size >= MOST) failures.delete(failures.keys().next().value!);
+        if (failures.size >= MAX_ADDRESSES) failures.delete(failures.keys().next().value!);
         failures.set(from, { count: 1, since: now() });
       }
     },

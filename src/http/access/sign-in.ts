@@ -7,14 +7,14 @@ import { addressOf, isOwnOrigin } from './authenticate.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import { dropSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 
-/** A working day, so that a browser left open is not open the next morning. */
+/** A working day, so that a browser left open is signed out by the next morning. */
 const SESSION_HOURS = 12;
 
-/** Where forms of the page sign in and out; how they look is the page's. */
+/** Where the forms of the page sign in and out. */
 export function createSignIn({ store, clock, https }: Deps, limit: FailureLimit): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.post('/sign-in', async (context) => {
-    // Nobody may be signed in from another site, under a name that is not theirs.
+    // Another site could otherwise sign visitors in under its own name.
     if (!isOwnOrigin(context)) throw new Problem(403, 'Not from here', 'Sign in on the page of this server.');
     const from = addressOf(context, https);
     const body = await context.req.parseBody();
@@ -51,11 +51,11 @@ export function createSignIn({ store, clock, https }: Deps, limit: FailureLimit)
   return app;
 }
 
-/** A path of this server; `/` for anything else, so that a sign-in never leads to another site. */
+/** The path, if it is on this server; `/` for anything else, so that a sign-in never leads to another site. */
 function ownPath(given: unknown): string {
   if (typeof given !== 'string' || !/^\/(?![/\\])[^\\\s]{0,2000}$/.test(given)) return '/';
   const url = new URL(given, 'http://own.invalid');
-  // Reading it takes dots out, so that what begins with two slashes, which name a host, may come of what did not.
+  // Parsing resolves dots, which can produce a path that begins with two slashes and so names a host.
   const path = `${url.pathname}${url.search}`;
   return url.host === 'own.invalid' && !path.startsWith('//') ? path : '/';
 }

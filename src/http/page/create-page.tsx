@@ -8,10 +8,11 @@ import { registerBrainRoutes } from './brain/brain-routes.ts';
 import { projectsView } from './brain/projects-view.tsx';
 import { registerEvalRoutes } from './evals/eval-routes.ts';
 import { showError, showNotFound } from './frame/show-error.tsx';
-import { showPage, visitorOf } from './frame/show-page.tsx';
+import { inProject, showPage, visitorOf } from './frame/show-page.tsx';
 import { signInView } from './frame/sign-in-view.tsx';
 import { registerQualityRoutes } from './quality/quality-routes.ts';
-import { registerTakesRoutes } from './takes/takes-routes.ts';
+import { createLintProject } from './takes/lint-project.ts';
+import { takesView } from './takes/takes-view.tsx';
 
 /** The page where people build the Brain and see the evals; mounted at `/`, behind the sign-in. */
 export function createPage(deps: Deps): Hono<HttpEnv> {
@@ -36,7 +37,11 @@ export function createPage(deps: Deps): Hono<HttpEnv> {
     return showPage(context, projectsView(visitor, projects, await loadStates(deps.store, ids)));
   });
   registerBrainRoutes(page, deps);
-  registerTakesRoutes(page, deps);
+  const lint = createLintProject(deps.store);
+  page.get(
+    '/projects/:project/takes',
+    inProject(deps, (request) => takesView(request, lint)),
+  );
   registerQualityRoutes(page, deps);
   registerEvalRoutes(page, deps);
   registerAccessRoutes(page, deps);

@@ -6,7 +6,7 @@ import type { BuildJobs } from '../../projects/build/build-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Trace } from '../../trace.ts';
 
-/** What the HTTP doors (API, MCP, page) need of the world. */
+/** What the API, MCP and the page need of the world. */
 export interface Deps {
   store: Store;
   /** `$GBRAIN_HOME/.gbrain`. */
@@ -20,26 +20,26 @@ export interface Deps {
   builds: BuildJobs;
   runs: TrialJobs;
   clock: () => Date;
-  /** Whether browsers reach the server over https: cookies are then sent over nothing else. */
+  /** Whether browsers reach the server over https; cookies are then sent over https only. */
   https: boolean;
-  /** Writes one line of the log: fields, never secrets. */
+  /** Writes one line of the log. The fields must not hold secrets. */
   log(entry: Readonly<Record<string, unknown>>): void;
-  /** Told of requests and tool calls; nobody is unless given. */
+  /** Traces requests and tool calls. */
   trace?: Trace;
 }
 
 /**
- * What every request carries. The page is mounted at `/` behind the sign-in: only `/sign-in` and `/assets/*` are
- * reached without a visitor, and any other request without one is sent to `/sign-in?next=…`. A wrong token at
- * `POST /sign-in` (field `token`, and `next`) leads to `/sign-in?failed=1`, too many of them to `/sign-in?failed=wait`.
+ * What every request carries. The page is mounted at `/` behind the sign-in: only `/sign-in` and `/assets/*` are open
+ * without a visitor, and any other request without one is redirected to `/sign-in?next=…`. A wrong token at
+ * `POST /sign-in` (fields `token` and `next`) redirects to `/sign-in?failed=1`, too many to `/sign-in?failed=wait`.
  */
 export interface HttpEnv {
   Variables: {
     /** Null only where no sign-in is needed. */
     visitor: Visitor | null;
-    /** Who sends the request as things stand now, for what goes on for long; null once they are signed in no more. */
+    /** The visitor as of now, for long-lived responses; null once they are no longer signed in. */
     visitorNow: () => Promise<Visitor | null>;
-    /** Names the request in the log and in problems. */
+    /** Identifies the request in the log and in problems. */
     requestId: string;
   };
 }

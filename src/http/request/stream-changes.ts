@@ -4,29 +4,29 @@ import type { HttpEnv } from './deps.ts';
 import { whileOpen } from './while-open.ts';
 
 const POLL_MS = 500;
-/** Proxies close what is silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const KEEP_ALIVE_MS = 15_000;
 
-/** How something that is followed stands now. */
+/** The current state of something that is watched. */
 export interface Change {
   /** The name of the server-sent event. */
   event: string;
   data: string;
-  /** Whether nothing more will come. */
+  /** Whether this is the last change. */
   ended: boolean;
 }
 
 /**
- * Sends something of the project that the path names whenever it changes, as server-sent events, until it has ended or
- * is gone (null), the client goes, or the project is open to them no more; `last` is sent then, if given. It is read
- * from the database, since a worker on another machine may be the one that changes it.
+ * Sends a server-sent event whenever something in the path's project changes, until it has ended or is gone (null), the
+ * client disconnects, or the visitor loses access; then sends `last`, if given. It polls the database, since a worker on
+ * another machine may be making the changes.
  */
 export function streamChanges(
   context: Context<HttpEnv>,
   readAny: () => Promise<Change | null>,
   last: Change | null = null,
 ): Response {
-  // Nobody would read what is sent, nor end it.
+  // Nobody would read the stream or close it.
   if (context.req.method === 'HEAD') return context.body(null, 200, { 'Content-Type': 'text/event-stream' });
   const readOpen = whileOpen(context, readAny);
   const read = async () => (await readOpen()) ?? last;

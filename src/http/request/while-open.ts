@@ -3,8 +3,8 @@ import { roleIn } from '../../members/visitor.ts';
 import type { HttpEnv } from './deps.ts';
 
 /**
- * Reads something of the project that the path names for as long as it is open to the visitor, then null: who is
- * revoked or removed, or whose session ends, must not go on hearing of it on a connection that was opened before.
+ * Reads something of the project in the path while the visitor has access to it, then null. Members who are revoked or
+ * removed, or whose session ends, must not keep receiving updates on a connection opened before.
  */
 export function whileOpen<T>(context: Context<HttpEnv>, read: () => Promise<T | null>): () => Promise<T | null> {
   const project = context.req.param('project') ?? '';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STYLE } from '../../../src/http/page/assets/style.ts';
-import { describeProgress } from '../../../src/http/page/brain/describe-progress.ts';
+import { describeProgress } from '../../../src/http/page/brain/build-parts.tsx';
 import { readSteps } from '../../../src/http/page/evals/read-steps.ts';
 import { link, readLink, readNumber, readRange } from '../../../src/http/page/parts/links.ts';
 import { compareFindings } from '../../../src/http/page/quality/compare-findings.ts';

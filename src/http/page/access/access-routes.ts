@@ -9,7 +9,7 @@ import { projectLink } from '../parts/links.ts';
 import { accessView } from './access-view.tsx';
 import { tokensView } from './tokens-view.tsx';
 
-/** A member's own tokens, and who may do what in a project. */
+/** A member's own tokens, and access to a project. */
 export function registerAccessRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   const showTokens = async (context: Context<HttpEnv>, made: IssuedToken | null) => {
     const visitor = visitorOf(context);

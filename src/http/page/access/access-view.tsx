@@ -1,6 +1,6 @@
+import { ROLES } from '../../../members/visitor.ts';
 import { ScrollTable } from '../../../report/scroll-table.tsx';
 import { When } from '../../../report/when.tsx';
-import { ROLES } from '../../../members/visitor.ts';
 import { type AuditEvent, listAuditEvents } from '../../../store/members/audit.ts';
 import { type Grant, listGrants } from '../../../store/members/grants.ts';
 import { listMembers } from '../../../store/members/members.ts';

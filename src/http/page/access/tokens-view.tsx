@@ -7,30 +7,30 @@ import type { PageContent } from '../frame/layout.tsx';
 import { CsrfField } from '../parts/csrf-field.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
 
-/** The visitor's own tokens, and the one that was made just now, whose secret is shown this once. */
+/** The visitor's own tokens, and the one just made, whose secret is shown only this once. */
 export function tokensView(
   visitor: Visitor,
   { tokens, now, made, origin }: { tokens: readonly Token[]; now: Date; made: IssuedToken | null; origin: string },
 ): PageContent {
-  const standing = tokens.filter(({ once, revokedAt, expiresAt }) => !once && revokedAt === null && expiresAt > now);
+  const valid = tokens.filter(({ once, revokedAt, expiresAt }) => !once && revokedAt === null && expiresAt > now);
   return {
     title: 'Your tokens',
     body: (
       <>
         <p class="lead">
-          An agent or a script is let in with a token of yours. It sees what you see, or less, until it expires or you
+          Agents and scripts sign in with a token of yours. A token has your access, or less, until it expires or you
           revoke it.
         </p>
         {made === null ? null : <Made made={made} origin={origin} />}
-        {standing.length === 0 ? (
+        {valid.length === 0 ? (
           <Empty>
-            <p>You have no token that is good. Make one below for each agent, so that each can be revoked by itself.</p>
+            <p>You have no valid token. Make one for each agent below, so that you can revoke each separately.</p>
           </Empty>
         ) : (
-          <TokenTable visitor={visitor} tokens={standing} />
+          <TokenTable visitor={visitor} tokens={valid} />
         )}
         <h2>A new token</h2>
-        {visitor.readOnly ? <p>You signed in with a token that may only read, which makes no other.</p> : null}
+        {visitor.readOnly ? <p>You signed in with a read-only token, which cannot make other tokens.</p> : null}
         {visitor.readOnly ? null : <TokenForm visitor={visitor} />}
       </>
     ),
@@ -41,12 +41,12 @@ function Made({ made: { id, secret, expiresAt }, origin }: { made: IssuedToken; 
   return (
     <section class="note" aria-label="The new token" role="status">
       <p>
-        Token {id} is good until <When at={expiresAt} />. Copy it now: it is shown only this once.
+        Token {id} is valid until <When at={expiresAt} />. Copy it now: it is shown only this once.
       </p>
       <Command>{secret}</Command>
-      <p>A client on your machine reaches this server with it through the bridge, the token in its environment:</p>
+      <p>Clients on your machine connect through the bridge, with the token in the environment:</p>
       <Command>GBRAIN_TOKEN=TOKEN gbrain mcp serve --server {origin}</Command>
-      <p>One that speaks MCP over HTTP needs no bridge. The token goes in its Authorization header, as a bearer:</p>
+      <p>Clients that speak MCP over HTTP need no bridge. They send the token as a bearer token to:</p>
       <Command>{origin}/mcp</Command>
     </section>
   );
@@ -60,7 +60,7 @@ function TokenTable({ visitor, tokens }: { visitor: Visitor; tokens: readonly To
         'Token',
         'Begins',
         'Project',
-        'May',
+        'Access',
         'Expires',
         'Last used',
         { name: <span class="hidden">Change</span> },
@@ -73,7 +73,7 @@ function TokenTable({ visitor, tokens }: { visitor: Visitor; tokens: readonly To
             <code>{prefix}</code>
           </td>
           <td>{project ?? 'all of yours'}</td>
-          <td class="tight">{readOnly ? 'read' : 'do what you may'}</td>
+          <td class="tight">{readOnly ? 'read only' : 'same as yours'}</td>
           <td>
             <When at={expiresAt} />
           </td>
@@ -108,10 +108,10 @@ function TokenForm({ visitor }: { visitor: Visitor }) {
         </select>
       </div>
       <div>
-        <label for="may">May</label>
+        <label for="may">Access</label>
         <select id="may" name="may">
-          <option value="read">read</option>
-          <option value="all">do what you may</option>
+          <option value="read">read only</option>
+          <option value="all">same as yours</option>
         </select>
       </div>
       <div>

@@ -2,7 +2,7 @@ import { sha8 } from '../../../hash.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
 
-/** A file that the page loads. Its name holds its fingerprint, so a browser keeps it for good. */
+/** A file that the page loads. Its name contains a fingerprint, so browsers can cache it forever. */
 export interface Asset {
   path: string;
   type: string;
@@ -23,5 +23,5 @@ export const SCRIPT_ASSET: Asset = {
   text: SCRIPT,
 };
 
-/** Everything that the page loads beside itself. */
+/** All files that the page loads. */
 export const ASSETS: readonly Asset[] = [STYLE_ASSET, SCRIPT_ASSET];

@@ -1,6 +1,6 @@
 /**
- * The one script of the page. Without it everything works: a page with a running build then asks to be loaded again.
- * It takes what the server tells only as text.
+ * The only script of the page. Everything works without it: a page with a running build then reloads itself. It inserts
+ * what the server sends as text only.
  */
 export const SCRIPT = `'use strict';
 for (const build of document.querySelectorAll('[data-events]')) {

@@ -2,24 +2,41 @@ import type { Brain } from '../../../brain/tree/brain.ts';
 import { describeStatus } from '../../../brain/tree/describe-place.ts';
 import type { Node } from '../../../brain/tree/tree.ts';
 import { Tag } from '../../../report/tag.tsx';
+import { buildAt } from '../../../store/builds/builds.ts';
+import type { Store } from '../../../store/store.ts';
 import { escapeTerminal } from '../../../text/escape.ts';
 import type { ToolDefinition } from '../../../tools/define/tool.ts';
+import type { PageContent, Section } from '../frame/layout.tsx';
+import type { ProjectRequest, ProjectView } from '../frame/page-request.ts';
 import { Empty } from '../parts/empty.tsx';
 import { projectLink, readLink, treeLink } from '../parts/links.ts';
+import { openProjectBrain } from './open-project-brain.ts';
 
-/** Said where a view needs a Brain and there is none. */
-export function NoBrain({ project }: { project: string }) {
+/** A view of the Brain of the project's last ready build; without one, a page that says how to get it. */
+export function withBrain(
+  title: string,
+  section: Section,
+  view: (request: ProjectRequest, brain: Brain) => Promise<PageContent>,
+): ProjectView {
+  return async (request) => {
+    const brain = await openProjectBrain(request);
+    return brain === null ? { title, section, body: <NoBrain project={request.project.id} /> } : view(request, brain);
+  };
+}
+
+function NoBrain({ project }: { project: string }) {
   return (
     <Empty>
       <p>
-        There is nothing to see before this project is built. <a href={projectLink(project)}>Build the Brain</a> first.
+        There is nothing to see until this project is built. <a href={projectLink(project)}>Build the Brain</a> first.
       </p>
     </Empty>
   );
 }
 
-/** Which commit is shown, with the way to the build that made it. */
-export function CommitLine({ brain, build }: { brain: Brain; build: number | null }) {
+/** The commit that is shown, with a link to its build. */
+export async function CommitLine({ brain, store }: { brain: Brain; store: Store }) {
+  const build = await buildAt(store, brain.project, brain.commit);
   const commit = <code>{brain.commit.slice(0, 12)}</code>;
   return (
     <span class="soft">
@@ -28,37 +45,37 @@ export function CommitLine({ brain, build }: { brain: Brain; build: number | nul
   );
 }
 
-/** What a reader must know of a node that no longer holds; nothing of one that does. */
+/** Says that a node no longer holds; nothing for one that does. */
 export function StatusTag({ brain, node }: { brain: Brain; node: Node }) {
   const status = describeStatus(brain, node);
   return status === null ? null : <Tag tone="warn">{status}</Tag>;
 }
 
-/** The nodes on the way down to a node, the root first, without the node itself. */
+/** The ancestors of a node, the root first. */
 export function crumbsOf(brain: Brain, node: Node): { name: string; href: string }[] {
   const above: Node[] = [];
   for (let at = brain.node(node.parent ?? ''); at; at = brain.node(at.parent ?? '')) above.unshift(at);
   return above.map((at) => ({ name: nodeTitle(at), href: treeLink(brain.project, referenceOf(at)) }));
 }
 
-/** What a node is called here: a folder by its own name, everything else by its title. */
+/** The name of a node on the page: a folder's own name, any other node's title. */
 export function nodeTitle(node: Node): string {
   if (node.kind !== 'folder') return node.title;
   return node.path === '' ? 'All documents' : `${node.path.slice(node.path.lastIndexOf('/') + 1)}/`;
 }
 
-/** How a link names a node: a folder or document by its path, which lasts, everything else by its id. */
+/** How a link refers to a node: a folder or document by its path, which is stable, any other node by its id. */
 export function referenceOf(node: Node): string {
   return node.kind === 'folder' || node.kind === 'document' ? node.path : node.id;
 }
 
-/** Where a node leads: deeper where something is inside, else to its lines. */
+/** The link of a node: to its children if it has any, else to its lines. */
 export function nodeLink(brain: Brain, node: Node): string {
   if (node.kind === 'folder' || brain.children(node).length > 0) return treeLink(brain.project, referenceOf(node));
   return readLink(brain.project, node.path, node.kind === 'document' ? null : node.lines);
 }
 
-/** The very text that an agent gets for the same question, folded away. */
+/** The exact text that an agent gets for the same question, collapsed. */
 export async function AgentView({
   tool,
   input,

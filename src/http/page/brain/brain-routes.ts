@@ -5,22 +5,23 @@ import type { Deps, HttpEnv } from '../../request/deps.ts';
 import { inProject, openRequest } from '../frame/show-page.tsx';
 import { projectLink } from '../parts/links.ts';
 import { streamProgress } from '../parts/stream-progress.ts';
+import { withBrain } from './brain-parts.tsx';
 import { brainView } from './brain-view.tsx';
+import { describeProgress, isRunning } from './build-parts.tsx';
 import { buildOf, buildView } from './build-view.tsx';
 import { contentsView } from './contents-view.tsx';
-import { describeProgress, isRunning } from './describe-progress.ts';
 import { readView } from './read-view.tsx';
 import { searchView } from './search-view.tsx';
 import { treeView } from './tree-view.tsx';
 
-/** A project's Brain: build it, descend it, read it, search it. */
+/** A project's Brain: build, browse, read and search it. */
 export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   page.get('/projects/:project', inProject(deps, brainView));
   page.get('/projects/:project/builds/:build', inProject(deps, buildView));
-  page.get('/projects/:project/contents', inProject(deps, contentsView));
-  page.get('/projects/:project/tree', inProject(deps, treeView));
-  page.get('/projects/:project/read', inProject(deps, readView));
-  page.get('/projects/:project/search', inProject(deps, searchView));
+  page.get('/projects/:project/contents', inProject(deps, withBrain('Contents', 'brain', contentsView)));
+  page.get('/projects/:project/tree', inProject(deps, withBrain('Tree', 'tree', treeView)));
+  page.get('/projects/:project/read', inProject(deps, withBrain('Reader', 'tree', readView)));
+  page.get('/projects/:project/search', inProject(deps, withBrain('Search', 'search', searchView)));
 
   page.get('/projects/:project/builds/:build/events', async (context) => {
     const { project, id } = await buildOf(await openRequest(deps, context));

@@ -9,13 +9,12 @@ import { BuildTag } from '../parts/build-tag.tsx';
 import { CsrfField } from '../parts/csrf-field.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
 import { projectLink } from '../parts/links.ts';
-import { BuildCountTiles, BuildTable, LiveBuild, WarningTable } from './build-parts.tsx';
-import { isRunning } from './describe-progress.ts';
+import { BuildCountTiles, BuildTable, isRunning, LiveBuild, WarningTable } from './build-parts.tsx';
 
 const WARNINGS_SHOWN = 20;
 const REFRESH_SECONDS = 5;
 
-/** A project's Brain: whether it is ready, what it holds, how to build it, what its builder warns of. */
+/** A project's Brain: whether it is ready, what it holds, how to build it, what the builder warns about. */
 export async function brainView({ deps, visitor, project, origin }: ProjectRequest): Promise<PageContent> {
   const { ready, builds } = await buildStates(deps.store, project.id, 15);
   const running = builds.filter(isRunning);
@@ -24,7 +23,7 @@ export async function brainView({ deps, visitor, project, origin }: ProjectReque
   return {
     title: 'Brain',
     section: 'brain',
-    ...(running.length > 0 ? { refresh: REFRESH_SECONDS } : {}),
+    refresh: running.length > 0 ? REFRESH_SECONDS : undefined,
     body: (
       <>
         {ready ? (
@@ -34,13 +33,13 @@ export async function brainView({ deps, visitor, project, origin }: ProjectReque
         )}
         {last?.status === 'failed' ? (
           <p class="note bad" role="status">
-            The last build failed{ready ? '; the one before it still answers' : ''}: {last.error}
+            The last build failed{ready ? '; the previous one is still in use' : ''}: {last.error}
           </p>
         ) : null}
         {running.map((build) => (
           <LiveBuild visitor={visitor} build={build} />
         ))}
-        {mayBuild ? <BuildForm {...{ visitor, project }} /> : null}
+        {mayBuild ? <BuildForm visitor={visitor} project={project} /> : null}
         {ready ? <Warnings ready={ready} /> : null}
         {builds.length > 0 ? (
           <>
@@ -79,14 +78,14 @@ function NotReady({ mayBuild, built, running }: { mayBuild: boolean; built: bool
   return (
     <Empty>
       <p>
-        {built && !running ? 'No build of this project is ready.' : 'This project has not been built yet.'} Until it is,
-        agents get no answer from it.
+        {built && !running ? 'No build of this project is ready.' : 'This project has not been built yet.'} Until one is
+        ready, agents get no answers from it.
       </p>
       <p>
         {running
-          ? 'It is being built now, and this page tells when it is ready.'
+          ? 'It is being built now. This page updates when it is ready.'
           : mayBuild
-            ? 'Press Build the Brain below. It reads the repository at the branch, and is ready in seconds to minutes.'
+            ? 'Press Build the Brain below. It reads the branch of the repository and takes seconds to minutes.'
             : 'A member with the role builder can build it.'}
       </p>
     </Empty>
@@ -130,15 +129,15 @@ function Connect({ project, origin }: { project: string; origin: string }) {
     <>
       <h2>Connect an agent</h2>
       <p class="lead">
-        Any MCP client on a member's machine reads this Brain through the bridge, with <a href="/tokens">a token</a> of
-        that member in GBRAIN_TOKEN:
+        Any MCP client on a member's machine can read this Brain through the bridge, with <a href="/tokens">a token</a>{' '}
+        of that member in GBRAIN_TOKEN:
       </p>
       <Command>
         gbrain mcp serve --server {origin} --project {project}
       </Command>
       <p class="soft">
-        A client that speaks MCP over HTTP needs no bridge: its address is <code>{origin}/mcp</code>, with the token as
-        the bearer token.
+        A client that speaks MCP over HTTP needs no bridge. It connects to <code>{origin}/mcp</code> and sends the token
+        as a bearer token.
       </p>
     </>
   );
@@ -150,7 +149,7 @@ function Warnings({ ready }: { ready: Build }) {
     <>
       <h2>Warnings</h2>
       {warnings.length === 0 ? (
-        <p class="soft">None: the builder could read everything as it was meant.</p>
+        <p class="soft">None: the builder could read everything.</p>
       ) : (
         <>
           <WarningTable project={project} warnings={warnings.slice(0, WARNINGS_SHOWN)} />

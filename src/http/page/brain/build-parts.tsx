@@ -3,15 +3,26 @@ import { formatCount } from '../../../report/format.ts';
 import { ScrollTable } from '../../../report/scroll-table.tsx';
 import { duration, When } from '../../../report/when.tsx';
 import type { Build } from '../../../store/builds/builds.ts';
-import type { BuildCounts, BuildWarning } from '../../../store/schema/tables/builds.ts';
+import { type BuildCounts, type BuildWarning, isBuildOver } from '../../../store/schema/tables/builds.ts';
 import { BuildTag } from '../parts/build-tag.tsx';
 import { link, projectLink } from '../parts/links.ts';
 import { PlaceLink } from '../parts/place-link.tsx';
 import { UnderWay } from '../parts/under-way.tsx';
 import { CONTENTS } from './contents-view.tsx';
-import { describeProgress } from './describe-progress.ts';
 
-/** A build on its way. */
+/** Whether a build has not ended yet. */
+export function isRunning({ status }: Pick<Build, 'status'>): boolean {
+  return !isBuildOver(status);
+}
+
+/** How far a build is. What is not known yet is left out. */
+export function describeProgress({ status, done, total }: Pick<Build, 'status' | 'done' | 'total'>) {
+  if (status === 'queued') return { text: 'Queued', done: 0, total: 0 };
+  if (done === null || total === null) return { text: 'Building: reading the repository', done: 0, total: 0 };
+  return { text: `Building: ${formatCount(done)} of ${formatCount(total)} documents`, done, total };
+}
+
+/** A build under way. */
 export function LiveBuild({ visitor, build }: { visitor: Visitor; build: Build }) {
   const { project, id } = build;
   const address = projectLink(project, 'builds', id);
@@ -49,7 +60,7 @@ export function BuildTable({ builds, answering }: { builds: readonly Build[]; an
         { name: 'Parsed', number: true },
         { name: 'Warnings', number: true },
         { name: 'Took', number: true },
-        'Asked for',
+        'Requested',
       ]}
     >
       {builds.map(({ id, project, status, branch, commit, builder, counts, warnings, seconds, queuedAt }) => (
@@ -94,7 +105,7 @@ export function BuildTable({ builds, answering }: { builds: readonly Build[]; an
   );
 }
 
-/** What an owner of the documents may want to put right, each with the way to its line. */
+/** What an owner of the documents may want to fix, each with a link to its line. */
 export function WarningTable({ project, warnings }: { project: string; warnings: readonly BuildWarning[] }) {
   return (
     <ScrollTable label="Warnings" columns={['Where', 'What']}>

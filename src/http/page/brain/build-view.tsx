@@ -7,12 +7,11 @@ import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
 import { BuildTag } from '../parts/build-tag.tsx';
 import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
-import { BuildCountTiles, LiveBuild, WarningTable } from './build-parts.tsx';
-import { isRunning } from './describe-progress.ts';
+import { BuildCountTiles, isRunning, LiveBuild, WarningTable } from './build-parts.tsx';
 
 const WARNINGS_SHOWN = 200;
 
-/** The build that a path names. Throws {@link PageNotFound}. */
+/** The build in the path. Throws {@link PageNotFound}. */
 export async function buildOf({
   deps,
   project,
@@ -24,7 +23,7 @@ export async function buildOf({
   return build;
 }
 
-/** One build: how it went, what it holds, everything it warns of. */
+/** One build: how it went, what it holds, and all its warnings. */
 export async function buildView(request: ProjectRequest): Promise<PageContent> {
   const { visitor, project, query } = request;
   const build = await buildOf(request);
@@ -33,15 +32,15 @@ export async function buildView(request: ProjectRequest): Promise<PageContent> {
     title: `Build ${build.id}`,
     section: 'brain',
     crumbs: [{ name: 'Brain', href: projectLink(project.id) }],
-    ...(isRunning(build) ? { refresh: 5 } : {}),
+    refresh: isRunning(build) ? 5 : undefined,
     body: (
       <>
         <BuildFacts build={build} />
         {isRunning(build) ? <LiveBuild visitor={visitor} build={build} /> : null}
         {build.status === 'failed' ? (
           <p class="note bad">
-            Put right what it names, then <a href={projectLink(project.id)}>build again</a>. What was ready before goes
-            on answering.
+            Fix the cause above, then <a href={projectLink(project.id)}>build again</a>. Until then, the previous build
+            stays in use.
           </p>
         ) : null}
         {build.counts ? <BuildCountTiles project={project.id} counts={build.counts} /> : null}
@@ -59,16 +58,16 @@ function BuildFacts({ build }: { build: Build }) {
         ['State', <BuildTag status={status} />],
         ['Why', error],
         ['Commit', commit === null ? null : <code>{commit}</code>],
-        ['Branch', branch ?? 'the default one'],
+        ['Branch', branch ?? 'the default branch'],
         ['Builder', String(builder)],
         [
           'Parsed',
           counts === null
             ? null
-            : `${formatCount(counts.parsed)} of ${formatCount(counts.documents)} documents${counts.parsed < counts.documents ? '; the others were taken from an earlier build' : ''}`,
+            : `${formatCount(counts.parsed)} of ${formatCount(counts.documents)} documents${counts.parsed < counts.documents ? '; the rest is reused from an earlier build' : ''}`,
         ],
         ['Took', seconds === null ? null : duration(seconds)],
-        ['Asked for', <When at={queuedAt} />],
+        ['Requested', <When at={queuedAt} />],
         ['Ended', finishedAt === null ? null : <When at={finishedAt} />],
       ]}
     />

@@ -4,28 +4,24 @@ import type { Edge, Node } from '../../../brain/tree/tree.ts';
 import { formatCount } from '../../../report/format.ts';
 import { rangeOf } from '../../../report/place.tsx';
 import { ScrollTable } from '../../../report/scroll-table.tsx';
-import { buildAt } from '../../../store/builds/builds.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
 import { PlaceLink } from '../parts/place-link.tsx';
-import { CommitLine, NoBrain, nodeLink, nodeTitle, StatusTag } from './brain-parts.tsx';
-import { openProjectBrain } from './open-project-brain.ts';
+import { CommitLine, nodeLink, nodeTitle, StatusTag } from './brain-parts.tsx';
 
 const SHOWN = 200;
 
-/** What the builder counts, in the order in which it is shown. */
+/** What the builder counts, in display order. */
 export const CONTENTS = ['documents', 'folders', 'sections', 'cards', 'tables', 'links'] as const;
 type Contents = (typeof CONTENTS)[number];
 
 const KIND = { documents: 'document', folders: 'folder', sections: 'section', cards: 'card', tables: 'table' } as const;
 
-/** Everything of one kind that the Brain holds, by path and line: what a number of the build counts. */
-export async function contentsView(request: ProjectRequest): Promise<PageContent> {
+/** Everything of one kind in the Brain, by path and line: what a number of the build counts. */
+export async function contentsView(request: ProjectRequest, brain: Brain): Promise<PageContent> {
   const { deps, project, query } = request;
-  const brain = await openProjectBrain(request);
-  if (brain === null) return { title: 'Contents', section: 'brain', body: <NoBrain project={project.id} /> };
   const chosen = CONTENTS.find((name) => name === query('kind')) ?? 'documents';
   const address = (kind: Contents) => link(projectLink(project.id, 'contents'), { kind });
   const offset = readNumber(query('offset')) ?? 0;
@@ -39,7 +35,7 @@ export async function contentsView(request: ProjectRequest): Promise<PageContent
     body: (
       <>
         <p>
-          <CommitLine brain={brain} build={await buildAt(deps.store, project.id, brain.commit)} />
+          <CommitLine brain={brain} store={deps.store} />
         </p>
         <nav class="pager" aria-label="Kinds">
           {CONTENTS.map((kind) => (
@@ -49,9 +45,11 @@ export async function contentsView(request: ProjectRequest): Promise<PageContent
           ))}
         </nav>
         {chosen === 'links' ? (
-          <p class="soft">A line's links to one place stand here once, images and downloads not at all.</p>
+          <p class="soft">
+            Several links from one line to the same place are listed once; images and downloads are not listed.
+          </p>
         ) : null}
-        {total === 0 ? <p>The documents hold none.</p> : null}
+        {total === 0 ? <p>The documents contain none.</p> : null}
         {nodes.length === 0 ? null : <Nodes brain={brain} nodes={nodes.slice(offset, end)} />}
         {edges.length === 0 ? null : <Edges brain={brain} edges={edges.slice(offset, end)} />}
         <Pager
@@ -67,7 +65,7 @@ export async function contentsView(request: ProjectRequest): Promise<PageContent
   };
 }
 
-/** The root is where the project stands, and no folder of it. */
+/** The root is the project itself, not one of its folders. */
 function nodesOf({ tree }: Brain, contents: Contents): Node[] {
   if (contents === 'links') return [];
   return tree.nodes.filter(({ kind, parent }) => kind === KIND[contents] && parent !== null);
@@ -79,7 +77,7 @@ function linksOf({ tree }: Brain): Edge[] {
 
 function Nodes({ brain, nodes }: { brain: Brain; nodes: readonly Node[] }) {
   return (
-    <ScrollTable label="What there is" columns={['Name', 'Where', 'Summary']}>
+    <ScrollTable label="Contents" columns={['Name', 'Where', 'Summary']}>
       {nodes.map((node) => (
         <tr>
           <th scope="row">
@@ -117,7 +115,7 @@ function Edges({ brain, edges }: { brain: Brain; edges: readonly Edge[] }) {
               {node ? (
                 <a href={nodeLink(brain, node)}>{breadcrumbOf(brain, node) || nodeTitle(node)}</a>
               ) : (
-                <span class="warn">nothing of this project</span>
+                <span class="warn">nothing in this project</span>
               )}
             </td>
             <td>

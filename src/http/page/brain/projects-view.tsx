@@ -9,7 +9,7 @@ import { BuildTag } from '../parts/build-tag.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
 import { link, projectLink } from '../parts/links.ts';
 
-/** The projects that the visitor may see, and how the Brain of each stands. */
+/** The projects that the visitor may see, and the state of each Brain. */
 export function projectsView(
   visitor: Visitor,
   projects: readonly Project[],
@@ -21,7 +21,7 @@ export function projectsView(
       projects.length === 0 ? (
         <NoProject owner={visitor.member.owner} />
       ) : (
-        <Projects {...{ visitor, projects, states }} />
+        <Projects visitor={visitor} projects={projects} states={states} />
       ),
   };
 }
@@ -37,7 +37,7 @@ function NoProject({ owner }: { owner: boolean }) {
           <Command>gbrain project grant shop MEMBER --role builder</Command>
         </>
       ) : (
-        <p>You have no access to a project yet. An owner gives it with: gbrain project grant PROJECT MEMBER</p>
+        <p>You have no access to any project yet. An owner can give it with: gbrain project grant PROJECT MEMBER</p>
       )}
     </Empty>
   );
@@ -62,7 +62,7 @@ function Projects({
         'Built',
         { name: 'Documents', number: true },
         { name: 'Takes', number: true },
-        'Comes from',
+        'Source',
       ]}
     >
       {projects.map(({ id, kind, location, branch }) => {

@@ -5,14 +5,12 @@ import type { Edge, Node } from '../../../brain/tree/tree.ts';
 import { formatCount } from '../../../report/format.ts';
 import { NumberedLines } from '../../../report/numbered-lines.tsx';
 import { rangeOf } from '../../../report/place.tsx';
-import { buildAt } from '../../../store/builds/builds.ts';
 import { brainRead } from '../../../tools/brain/brain-read.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readLink, readNumber, readRange, treeLink } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
-import { AgentView, CommitLine, crumbsOf, NoBrain, nodeLink } from './brain-parts.tsx';
-import { openProjectBrain } from './open-project-brain.ts';
+import { AgentView, CommitLine, crumbsOf, nodeLink } from './brain-parts.tsx';
 
 const LINES_SHOWN = 1000;
 const LINKS_SHOWN = 100;
@@ -25,11 +23,9 @@ const VERBS: Readonly<Record<Edge['form'], string>> = {
   'superseded-by': 'is superseded by',
 };
 
-/** A document with its lines numbered, the asked-for ones marked. */
-export async function readView(request: ProjectRequest): Promise<PageContent> {
+/** A document with numbered lines, the requested ones marked. */
+export async function readView(request: ProjectRequest, brain: Brain): Promise<PageContent> {
   const { deps, project, query, signal } = request;
-  const brain = await openProjectBrain(request);
-  if (brain === null) return { title: 'Reader', section: 'tree', body: <NoBrain project={project.id} /> };
   const path = readPath(query('path') ?? '');
   const document = brain.at(path);
   if (!document || document.kind === 'folder')
@@ -39,7 +35,6 @@ export async function readView(request: ProjectRequest): Promise<PageContent> {
       brain.texts.map((text) => text.path),
     );
   const range = readRange(query('lines'));
-  const build = await buildAt(deps.store, project.id, brain.commit);
   const owner = range === null ? document : (brain.ownerOf(path, range.start) ?? document);
   return {
     title: document.title,
@@ -48,11 +43,11 @@ export async function readView(request: ProjectRequest): Promise<PageContent> {
     body: (
       <>
         <p>
-          <code>{path}</code> <CommitLine brain={brain} build={build} />
+          <code>{path}</code> <CommitLine brain={brain} store={deps.store} />
           {brain.children(document).length > 0 ? (
             <>
               {' · '}
-              <a href={treeLink(project.id, path)}>What is in it</a>
+              <a href={treeLink(project.id, path)}>Contents</a>
             </>
           ) : null}
         </p>
@@ -65,12 +60,7 @@ export async function readView(request: ProjectRequest): Promise<PageContent> {
         <Lines {...{ brain, document, range }} from={readNumber(query('from'))} />
         <Links brain={brain} node={document} />
         {document.lines ? (
-          <AgentView
-            tool={brainRead}
-            input={{ node: path, ...(range ? { start: range.start, end: range.end } : {}) }}
-            brain={brain}
-            signal={signal}
-          />
+          <AgentView tool={brainRead} input={{ node: path, ...range }} brain={brain} signal={signal} />
         ) : null}
       </>
     ),
@@ -85,9 +75,9 @@ function Status({ brain, node }: { brain: Brain; node: Node }) {
 const WHY = {
   text: 'It has no lines.',
   empty: 'It is empty.',
-  binary: 'It is not text, and is only listed.',
-  'lfs-pointer': 'It is kept in Git LFS, outside of the repository, and is only listed.',
-  symlink: 'It is a symbolic link, which is never followed.',
+  binary: 'It is not text, so only its name is listed.',
+  'lfs-pointer': 'It is stored in Git LFS, outside the repository, so only its name is listed.',
+  symlink: 'It is a symbolic link. Links are never followed.',
   external: 'It is a submodule: another repository.',
 } as const;
 
@@ -104,7 +94,7 @@ function Lines({
 }) {
   const text = brain.text(document.path);
   if (!text || text.lineCount === 0) return <p>{WHY[document.content]}</p>;
-  // A range far down opens the page of lines that it is on.
+  // Open the page of lines that holds the range.
   const offset = from ?? Math.floor(((range?.start ?? 1) - 1) / LINES_SHOWN) * LINES_SHOWN;
   const end = Math.min(offset + LINES_SHOWN, text.lineCount);
   const numbers = Array.from({ length: Math.max(0, end - offset) }, (_, index) => offset + index + 1);

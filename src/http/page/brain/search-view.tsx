@@ -1,25 +1,26 @@
+import { compilePattern } from '../../../brain/search/compile-pattern.ts';
+import { grepTexts } from '../../../brain/search/grep-texts.ts';
 import { searchBrain } from '../../../brain/search/search-brain.ts';
+import { toHit } from '../../../brain/search/to-hit.ts';
 import type { Brain } from '../../../brain/tree/brain.ts';
 import type { Hit, SearchResult } from '../../../brain/tree/hit.ts';
 import { formatCount } from '../../../report/format.ts';
 import { NumberedLines } from '../../../report/numbered-lines.tsx';
 import { Tag } from '../../../report/tag.tsx';
-import { buildAt } from '../../../store/builds/builds.ts';
 import { brainGrep } from '../../../tools/brain/brain-grep.ts';
 import { brainSearch } from '../../../tools/brain/brain-search.ts';
 import { readScope } from '../../../tools/define/read-scope.ts';
+import { textsUnder } from '../../../tools/define/texts-under.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readLink, readNumber, treeLink } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
-import { AgentView, CommitLine, NoBrain } from './brain-parts.tsx';
-import { findPattern } from './find-pattern.ts';
-import { openProjectBrain } from './open-project-brain.ts';
+import { AgentView, CommitLine } from './brain-parts.tsx';
 
 const SHOWN = 30;
 const MAX_QUERY_LENGTH = 1000;
 
-/** What was asked, as the form has it. */
+/** The fields of the search form. */
 interface SearchRequest {
   words: string;
   path: string;
@@ -28,10 +29,8 @@ interface SearchRequest {
 }
 
 /** Searches by words as an agent does, or by a pattern. */
-export async function searchView(request: ProjectRequest): Promise<PageContent> {
+export async function searchView(request: ProjectRequest, brain: Brain): Promise<PageContent> {
   const { deps, project, query, signal } = request;
-  const brain = await openProjectBrain(request);
-  if (brain === null) return { title: 'Search', section: 'search', body: <NoBrain project={project.id} /> };
   const asked: SearchRequest = {
     words: (query('q') ?? '').slice(0, MAX_QUERY_LENGTH),
     path: query('path') ?? '',
@@ -46,13 +45,13 @@ export async function searchView(request: ProjectRequest): Promise<PageContent> 
         <SearchForm project={project.id} asked={asked} />
         {asked.words === '' ? (
           <p class="lead">
-            Two to five telling words find most; a phrase stands in double quotes. Word endings matter only until
-            nothing else is found. A pattern finds exact text, parts of words and numbers.
+            Two to five distinctive words work best; put phrases in double quotes. Other endings of a word are found if
+            the exact word is not. A pattern finds exact text, parts of words and numbers.
           </p>
         ) : (
           <>
             <p>
-              <CommitLine brain={brain} build={await buildAt(deps.store, project.id, brain.commit)} />
+              <CommitLine brain={brain} store={deps.store} />
             </p>
             <Results brain={brain} asked={asked} signal={signal} />
           </>
@@ -119,20 +118,18 @@ async function Results({ brain, asked, signal }: { brain: Brain; asked: SearchRe
   return (
     <>
       <h2>{headingOf(result)}</h2>
-      {leftOut.length > 0 ? (
-        <p class="soft">Left out, since they say nothing: {leftOut.slice(0, 12).join(', ')}.</p>
-      ) : null}
+      {leftOut.length > 0 ? <p class="soft">Ignored as too common: {leftOut.slice(0, 12).join(', ')}.</p> : null}
       {hits.length === 0 ? (
         <p>
-          Try other words for the same thing, a pattern for a part of a word, or look through the{' '}
-          <a href={projectLink(brain.project, 'tree')}>tree</a>. If these find nothing either, the documents do not say.
+          Try other words for the same thing, a pattern for part of a word, or browse the{' '}
+          <a href={projectLink(brain.project, 'tree')}>tree</a>. If that finds nothing either, the documents do not say.
         </p>
       ) : null}
       <Hits brain={brain} hits={hits} />
       {page(hits.length, more ? null : total)}
       {also.length > 0 ? (
         <>
-          <h2>Less exact, best first</h2>
+          <h2>Less exact matches, best first</h2>
           <Hits brain={brain} hits={also} />
         </>
       ) : null}
@@ -141,14 +138,31 @@ async function Results({ brain, asked, signal }: { brain: Brain; asked: SearchRe
   );
 }
 
+/** The lines that match a pattern from `offset` on, and whether there are more. */
+async function findPattern(
+  brain: Brain,
+  pattern: string,
+  { under, offset, limit, signal }: { under: string; offset: number; limit: number; signal: AbortSignal },
+): Promise<{ hits: Hit[]; more: boolean }> {
+  const hits: Hit[] = [];
+  let at = 0;
+  const compiled = compilePattern(pattern, { matchCase: false });
+  for await (const match of grepTexts(textsUnder(brain, under), compiled, signal)) {
+    if (at++ < offset) continue;
+    if (hits.length === limit) return { hits, more: true };
+    hits.push(toHit(brain, match.text.path, match.line, match.offset));
+  }
+  return { hits, more: false };
+}
+
 function headingOf({ pass, total, more, words }: SearchResult): string {
-  if (words.length === 0) return 'The query holds no word';
+  if (words.length === 0) return 'The query contains no words';
   if (pass === null) return 'Nothing found';
   const count = `${more ? 'More than ' : ''}${formatCount(total)}`;
   if (pass === 'line') return `${count} ${total === 1 ? 'line' : 'lines'} with every word`;
   if (pass === 'section')
     return `${count} ${total === 1 ? 'section' : 'sections'} with every word; no line has them all`;
-  return 'The best sections by their words; none has them all';
+  return 'The best matching sections; none has every word';
 }
 
 function Hits({ brain, hits }: { brain: Brain; hits: readonly Hit[] }) {

@@ -4,31 +4,18 @@ import type { Node } from '../../../brain/tree/tree.ts';
 import { formatCount } from '../../../report/format.ts';
 import { rangeOf } from '../../../report/place.tsx';
 import { ScrollTable } from '../../../report/scroll-table.tsx';
-import { buildAt } from '../../../store/builds/builds.ts';
 import { brainTree } from '../../../tools/brain/brain-tree.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
-import {
-  AgentView,
-  CommitLine,
-  crumbsOf,
-  NoBrain,
-  nodeLink,
-  nodeTitle,
-  referenceOf,
-  StatusTag,
-} from './brain-parts.tsx';
-import { openProjectBrain } from './open-project-brain.ts';
+import { AgentView, CommitLine, crumbsOf, nodeLink, nodeTitle, referenceOf, StatusTag } from './brain-parts.tsx';
 
 const SHOWN = 200;
 
-/** What is inside a folder, document or section, as an agent descends it. */
-export async function treeView(request: ProjectRequest): Promise<PageContent> {
+/** The children of a folder, document or section, as an agent sees them. */
+export async function treeView(request: ProjectRequest, brain: Brain): Promise<PageContent> {
   const { deps, project, query, signal } = request;
-  const brain = await openProjectBrain(request);
-  if (brain === null) return { title: 'Tree', section: 'tree', body: <NoBrain project={project.id} /> };
   const node = findNode(brain, query('at') ?? '');
   const inside = brain.children(node);
   const offset = readNumber(query('offset')) ?? 0;
@@ -42,10 +29,10 @@ export async function treeView(request: ProjectRequest): Promise<PageContent> {
       <>
         <p>
           <StatusTag brain={brain} node={node} /> <Reading brain={brain} node={node} />{' '}
-          <CommitLine brain={brain} build={await buildAt(deps.store, project.id, brain.commit)} />
+          <CommitLine brain={brain} store={deps.store} />
         </p>
         {node.summary === '' ? null : <p class="lead">{node.summary}</p>}
-        {inside.length === 0 ? <p>Nothing is inside it.</p> : <Children brain={brain} nodes={shown} />}
+        {inside.length === 0 ? <p>It is empty.</p> : <Children brain={brain} nodes={shown} />}
         <Pager
           offset={offset}
           shown={shown.length}
@@ -80,7 +67,7 @@ function Reading({ brain, node }: { brain: Brain; node: Node }) {
 function Children({ brain, nodes }: { brain: Brain; nodes: readonly Node[] }) {
   return (
     <ScrollTable
-      label="What is inside"
+      label="Contents"
       columns={[
         'Entry',
         'Summary',

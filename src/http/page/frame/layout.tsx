@@ -14,22 +14,22 @@ const SECTIONS = {
   evals: { name: 'Evals', path: ['evals'] },
   access: { name: 'Access', path: ['access'] },
 } as const;
-/** A part of a project's pages. */
+/** A section of a project's pages. */
 export type Section = keyof typeof SECTIONS;
 
-/** What a view gives to be shown in the frame of the page. */
+/** What a view shows in the frame of the page. */
 export interface PageContent {
-  /** Of the browser's tab; also the heading of the page. Untrusted text may be in it. */
+  /** Title of the browser's tab and heading of the page. May contain untrusted text. */
   title: string;
   section?: Section;
-  /** The way to here within the section, without the page itself. */
+  /** The path to this page within the section, without the page itself. */
   crumbs?: readonly { name: string; href: string }[];
-  /** Loads the page again after so many seconds where no script runs. */
+  /** Seconds after which the page reloads when no script runs. */
   refresh?: number;
   body: Child;
 }
 
-/** The frame of every page: where one is, where one can go, who one is. */
+/** The frame of every page: the current place, the way to others, who is signed in. */
 export function Layout({
   visitor,
   project,
@@ -92,7 +92,7 @@ export function Layout({
         </header>
         <main id="main" tabindex={-1}>
           {crumbs.length === 0 ? null : (
-            <nav aria-label="Way to this page">
+            <nav aria-label="Breadcrumbs">
               <ol class="crumbs">
                 {crumbs.map(({ name, href }) => (
                   <li>

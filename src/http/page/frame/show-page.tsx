@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
+import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { GbrainError } from '../../../errors.ts';
 import { type Role, requireRole, type Visitor } from '../../../members/visitor.ts';
 import { findProject } from '../../../store/builds/projects.ts';
+import { escapeTerminalLines } from '../../../text/escape.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
 import { Layout, type PageContent } from './layout.tsx';
 import { PageNotFound, type ProjectRequest, type ProjectView } from './page-request.ts';
-import { respond } from './respond.tsx';
 
 /** A handler that shows a view of a project to visitors with the role. */
 export function inProject(
@@ -63,4 +64,34 @@ export function showPage(
   { status = 200, project = null }: { status?: ContentfulStatusCode; project?: string | null } = {},
 ): Promise<Response> {
   return respond(context, <Layout visitor={context.var.visitor} project={project} content={content} />, status);
+}
+
+/** Loads only our own files, runs no inline script, cannot be framed, and sends forms only to this server. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+/**
+ * Sends a page. hono/jsx escapes markup but lets control and reordering characters through. They are made visible here, in
+ * the finished text, so that no view can forget it; our own markup has none.
+ */
+async function respond(
+  context: Context<HttpEnv>,
+  page: HtmlEscapedString | Promise<HtmlEscapedString>,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  // The text of a page with an asynchronous part is itself a promise.
+  const text: string = await (await page).toString();
+  const html = escapeTerminalLines(`<!doctype html>\n${text}\n`);
+  context.header('Content-Security-Policy', POLICY);
+  // With "no-referrer", browsers would send forms with the origin "null".
+  context.header('Referrer-Policy', 'same-origin');
+  return context.html(html, status);
 }

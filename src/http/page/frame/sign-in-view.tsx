@@ -1,7 +1,7 @@
 import { Command } from '../parts/empty.tsx';
 import type { PageContent } from './layout.tsx';
 
-/** Asks for a member's token. `failed` says why the last one was not taken; `next` is where to go then. */
+/** Asks for a member's token. `failed` says why the last one was refused; `next` is where to go after signing in. */
 export function signInView({ failed, next }: { failed: string | undefined; next: string | undefined }): PageContent {
   return {
     title: 'Sign in',
@@ -10,8 +10,8 @@ export function signInView({ failed, next }: { failed: string | undefined; next:
         {failed === undefined ? null : (
           <p class="note bad" role="alert">
             {failed === 'wait'
-              ? 'Too many wrong ones came from your address. Wait a few minutes, then try again.'
-              : 'This is not valid: it is mistyped, used up, expired or revoked. Try again, or ask for a new one.'}
+              ? 'Your address sent too many invalid tokens. Wait a few minutes, then try again.'
+              : 'This token or code is not valid: it is mistyped, used up, expired or revoked. Try again, or ask for a new one.'}
           </p>
         )}
         <form class="row" method="post" action="/sign-in">
@@ -32,7 +32,7 @@ export function signInView({ failed, next }: { failed: string | undefined; next:
           <button type="submit">Sign in</button>
         </form>
         <p class="soft" id="token-help">
-          An owner makes a code for one sign-in on the machine of the server, where it is shown once:
+          An owner makes a sign-in code on the machine of the server, where it is shown once:
         </p>
         <Command>gbrain token create MEMBER --sign-in</Command>
       </>

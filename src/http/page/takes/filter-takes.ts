@@ -2,11 +2,11 @@ import { DIMENSIONS, type Dimension, TAKE_KINDS } from '../../../takes/page/take
 import type { ProjectRequest } from '../frame/page-request.ts';
 import type { LintedTake } from './lint-project.ts';
 
-/** Which takes are asked for; null leaves all of them in. */
+/** Which takes to show; null does not filter. */
 export interface TakesFilter {
   kind: string | null;
   holder: string | null;
-  /** Literal beginning of the page's path. */
+  /** Literal prefix of the page's path. */
   page: string | null;
   /** A rule, a dimension, `any` for takes with a finding, `none` for those without. */
   finding: string | null;
@@ -14,7 +14,7 @@ export interface TakesFilter {
   state: string | null;
 }
 
-/** The filter of a query; what is not allowed is as if it were not given. */
+/** The filter of a query; invalid values are ignored. */
 export function readFilter(query: ProjectRequest['query']): TakesFilter {
   const oneOf = (value: string | undefined, allowed: readonly string[]) =>
     value !== undefined && allowed.includes(value) ? value : null;
@@ -27,7 +27,7 @@ export function readFilter(query: ProjectRequest['query']): TakesFilter {
   };
 }
 
-/** The takes that pass a filter, in their order. */
+/** The takes that match a filter, in order. */
 export function filterTakes(takes: readonly LintedTake[], filter: TakesFilter): LintedTake[] {
   const { kind, holder, page, finding, state } = filter;
   return takes.filter(
@@ -46,7 +46,7 @@ function hasFinding({ findings }: LintedTake, wanted: string): boolean {
   return findings.some(({ rule, dimension }) => rule === wanted || dimension === wanted);
 }
 
-/** How many takes each rule finds something on, most first. */
+/** How many takes each rule objects to, most first. */
 export function countRules(takes: readonly LintedTake[]) {
   const rules = new Map<string, { rule: string; dimension: Dimension; severity: string; takes: number }>();
   for (const { findings } of takes) {

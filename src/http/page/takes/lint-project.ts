@@ -5,7 +5,7 @@ import { type LintFinding, lintTakes } from '../../../takes/lint/lint-takes.ts';
 import { readPage } from '../../../takes/page/read-page.ts';
 import type { Take } from '../../../takes/page/take.ts';
 
-/** A take with its page and what the rules find on it. */
+/** A take with its page and what the rules find wrong with it. */
 export interface LintedTake extends Take {
   path: string;
   slug: string;
@@ -13,13 +13,13 @@ export interface LintedTake extends Take {
   findings: LintFinding[];
 }
 
-/** How many projects are kept linted; linting 10,000 pages takes seconds. */
+/** How many linted projects to cache; linting 10,000 pages takes seconds. */
 const MAX_KEPT = 8;
 
-/** Every take of a project with its findings, in the order of paths and lines; the same again while no page changes. */
+/** Every take of a project with its findings, by path and line. */
 export type LintProject = (project: string) => Promise<readonly LintedTake[]>;
 
-/** Lints projects of a store and keeps what it found until a page of the project changes. */
+/** Lints projects and caches the findings until a page of the project changes. */
 export function createLintProject(store: Store): LintProject {
   const kept = new Map<string, { state: string; takes: Promise<readonly LintedTake[]> }>();
   return async (project) => {

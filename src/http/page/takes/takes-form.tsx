@@ -2,10 +2,10 @@ import { DIMENSIONS, TAKE_KINDS } from '../../../takes/page/take.ts';
 import { countRules, type TakesFilter } from './filter-takes.ts';
 import type { LintedTake } from './lint-project.ts';
 
-/** More holders than this are typed rather than chosen. */
+/** With more holders than this, the form has a text field instead of a list. */
 const MAX_HOLDERS = 200;
 
-/** Chooses among the takes. */
+/** Filters the takes. */
 export function TakesForm({
   address,
   all,

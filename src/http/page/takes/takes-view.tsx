@@ -14,7 +14,7 @@ import { TakesForm } from './takes-form.tsx';
 
 const SHOWN = 100;
 
-/** The takes of a project, each with what the rules find on it. */
+/** The takes of a project, each with what the rules find wrong with it. */
 export async function takesView(request: ProjectRequest, lint: LintProject): Promise<PageContent> {
   const { deps, project, query } = request;
   const all = await lint(project.id);
@@ -26,7 +26,7 @@ export async function takesView(request: ProjectRequest, lint: LintProject): Pro
       all.length === 0 ? (
         <NoTakes project={project.id} built={await hasReadyBuild(deps.store, project.id)} />
       ) : (
-        <Takes project={project.id} {...{ all, filter }} offset={readNumber(query('offset')) ?? 0} />
+        <Takes project={project.id} all={all} filter={filter} offset={readNumber(query('offset')) ?? 0} />
       ),
   };
 }
@@ -36,8 +36,7 @@ function NoTakes({ project, built }: { project: string; built: boolean }) {
     return (
       <Empty>
         <p>
-          There are no takes to see before this project is built. <a href={projectLink(project)}>Build the Brain</a>{' '}
-          first.
+          There are no takes until this project is built. <a href={projectLink(project)}>Build the Brain</a> first.
         </p>
       </Empty>
     );
@@ -45,8 +44,8 @@ function NoTakes({ project, built }: { project: string; built: boolean }) {
   return (
     <Empty>
       <p>
-        No page of this project holds takes: typed claims in a table between{' '}
-        <code>{'<!--- gbrain:takes:begin -->'}</code> and <code>{'<!--- gbrain:takes:end -->'}</code>.
+        No page of this project has takes: typed claims in a table between <code>{'<!--- gbrain:takes:begin -->'}</code>{' '}
+        and <code>{'<!--- gbrain:takes:end -->'}</code>.
       </p>
       <p>
         Write one in a document, then <a href={projectLink(project)}>build the Brain</a> again.
@@ -79,7 +78,7 @@ function Takes({
       </h2>
       {found.length === 0 ? (
         <p>
-          None is like that. <a href={address}>Show all takes</a>.
+          No take matches. <a href={address}>Show all takes</a>.
         </p>
       ) : (
         <ScrollTable
@@ -103,7 +102,7 @@ function Takes({
   );
 }
 
-/** How many takes have findings, and of which rule; each number leads to its takes. */
+/** How many takes have findings, by rule; each number links to its takes. */
 function Summary({ address, all }: { address: string; all: readonly LintedTake[] }) {
   const rules = countRules(all);
   const tiles = [
