@@ -13,11 +13,11 @@ import { parseKey } from '../src/brain-eval/key/key.ts';
 import { type ResolvedKey, resolveKey } from '../src/brain-eval/key/resolve-key.ts';
 import { makeScale } from '../src/brain-eval/key/scale/make-scale.ts';
 import { scoreRun } from '../src/brain-eval/score/score.ts';
-import { openEndpoint } from '../src/cli/server/trial-work.ts';
 import { decodeDocument } from '../src/documents/document.ts';
 import { blobId } from '../src/documents/git/git-object.ts';
 import type { Entry } from '../src/documents/git/repository.ts';
 import { outlineDocument } from '../src/documents/outline/outline-document.ts';
+import { openEndpoint } from '../src/mcp/open-endpoint.ts';
 import { createBudget } from '../src/models/call/budget.ts';
 import { drawScale, type ScalePoint } from './made/scale-chart.ts';
 

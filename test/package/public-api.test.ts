@@ -66,7 +66,7 @@ test.each([
   ],
   ['gbrain/brain', ['openBrain']],
   ['gbrain/takes', ['TAKE_KINDS', 'lintTakes', 'parsePage', 'readPages']],
-  ['gbrain/evals', ['judgeTakes', 'scoreRuns']],
+  ['gbrain/evals', ['judgeTakes', 'runAgent', 'scoreRuns']],
   ['gbrain/tools', ['createTools']],
 ])('%s exports these names and no others', (entry, names) => {
   const script = `import('${entry}').then((entry) => console.log(JSON.stringify(Object.keys(entry).sort())))`;

@@ -3,6 +3,11 @@ export type Mode = 'brain' | 'documents';
 /** All modes. */
 export const MODES: readonly Mode[] = ['brain', 'documents'];
 
+/** `whole`: one trial asks all questions; `per-question`: each question has a trial of its own. */
+export const SESSIONS = ['whole', 'per-question'] as const;
+/** Whether one trial asks all questions, or each question has its own. */
+export type SessionKind = (typeof SESSIONS)[number];
+
 /** An answer as a run gives it, not yet compared with a key. */
 export interface RunAnswer {
   id: string;

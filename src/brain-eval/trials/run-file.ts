@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Trial } from '../../store/trials/trials.ts';
 import { readRunText } from '../answers/read-run.ts';
-import type { Mode, RunAnswer } from '../answers/run.ts';
+import type { Mode, RunAnswer, SessionKind } from '../answers/run.ts';
 import type { TrialPlan } from './trial-plan.ts';
 
 /** One answer of a run file. */
@@ -24,7 +24,7 @@ export interface RunFile {
   commit: string;
   project: string;
   builder: 1 | 2;
-  session: TrialPlan['session'];
+  session: SessionKind;
   repeat: number;
   toolCalls: number;
   /** Input (cached input included) and output; null when a session did not report them. */
@@ -43,10 +43,18 @@ export interface RunFile {
 /** What a saved session must hold. */
 const sessionSchema = z.looseObject({ text: z.string(), transcript: z.array(z.unknown()) });
 
-/** The run file of the trials of one mode and repeat. */
+/**
+ * The run file of the trials of one mode and repeat.
+ * @internal
+ */
 export function buildRunFile(
   trials: readonly Trial[],
-  { plan, client, mode, repeat }: { plan: TrialPlan; client: string; mode: Mode; repeat: number },
+  {
+    plan,
+    client,
+    mode,
+    repeat,
+  }: { plan: Omit<TrialPlan, 'key_sha8' | 'max_steps' | 'prompt_sha8'>; client: string; mode: Mode; repeat: number },
 ): RunFile {
   const sessions = trials.map((trial) => ({ trial, ...sessionSchema.parse(trial.session) }));
   return {

@@ -7,12 +7,12 @@ import type { BrainAt } from '../../projects/serve/brain-at.ts';
 import type { Store } from '../../store/store.ts';
 import { listEndings, requeueRun } from '../../store/trials/run-jobs.ts';
 import { lastBrainEvalRun, saveBrainEvalRun } from '../../store/trials/trials.ts';
-import type { Mode } from '../answers/run.ts';
+import type { Mode, SessionKind } from '../answers/run.ts';
 import { documentLines } from '../key/corpus.ts';
 import type { Key } from '../key/key.ts';
 import { resolveKey } from '../key/resolve-key.ts';
 import type { RunOptions } from './planned-run.ts';
-import { listTrials, newRunId, planSha8, planTrials, type SessionKind } from './trial-plan.ts';
+import { listTrials, newRunId, planSha8, planTrials } from './trial-plan.ts';
 import { progressOf } from './trial-progress.ts';
 
 /** A run to start. */

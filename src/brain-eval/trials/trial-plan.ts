@@ -2,13 +2,8 @@ import { LEXICAL_AGENT } from '../../agent/kinds/lexical-agent.ts';
 import { canonicalJson, sha8 } from '../../hash.ts';
 import type { TrialKey } from '../../store/trials/trials.ts';
 import { buildAgentPrompt } from '../answers/agent-prompt.ts';
-import { MODES, type Mode } from '../answers/run.ts';
+import { MODES, type Mode, type SessionKind } from '../answers/run.ts';
 import type { Key } from '../key/key.ts';
-
-/** `whole`: one trial asks all questions; `per-question`: each question has a trial of its own. */
-export const SESSIONS = ['whole', 'per-question'] as const;
-/** Whether one trial asks all questions, or each question has its own. */
-export type SessionKind = (typeof SESSIONS)[number];
 
 /** What makes two runs the same run, so that one can resume the other. Modes and repeats may be added on resume. */
 export interface TrialPlan {

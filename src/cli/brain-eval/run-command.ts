@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { MODES, type Mode } from '../../brain-eval/answers/run.ts';
+import { MODES, type Mode, type SessionKind } from '../../brain-eval/answers/run.ts';
 import type { TrialsRequest } from '../../brain-eval/trials/start-trials.ts';
-import { defaultRepeat, type SessionKind } from '../../brain-eval/trials/trial-plan.ts';
+import { defaultRepeat } from '../../brain-eval/trials/trial-plan.ts';
 import type { RunResult } from '../../brain-eval/trials/write-run.ts';
 import { GbrainError } from '../../errors.ts';
 import type { Context } from '../terminal/context.ts';

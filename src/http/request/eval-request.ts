@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MODES } from '../../brain-eval/answers/run.ts';
+import { MODES, SESSIONS } from '../../brain-eval/answers/run.ts';
 import { keySchema, parseKey } from '../../brain-eval/key/key.ts';
 import type { TrialsRequest } from '../../brain-eval/trials/start-trials.ts';
-import { defaultRepeat, SESSIONS } from '../../brain-eval/trials/trial-plan.ts';
+import { defaultRepeat } from '../../brain-eval/trials/trial-plan.ts';
 
 /** A run of the brain eval as a member asks for it. */
 export const evalRequestSchema = z.strictObject({

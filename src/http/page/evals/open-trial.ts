@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AgentSession } from '../../../agent/agent.ts';
-import { SESSIONS, type TrialPlan } from '../../../brain-eval/trials/trial-plan.ts';
+import { SESSIONS } from '../../../brain-eval/answers/run.ts';
+import type { TrialPlan } from '../../../brain-eval/trials/trial-plan.ts';
 import { GbrainError } from '../../../errors.ts';
 import type { Store } from '../../../store/store.ts';
 import {
