@@ -17,4 +17,7 @@ test('npm start shows both evals without a key, and leaves the home of the perso
   expect(shown.stdout).toMatch(/brain-1 · brain[\s\S]*Grounded +\d+\/26[\s\S]*documents-1 · documents/);
   expect(readFileSync(join(root, 'out/demo/brain-eval.html'), 'utf8')).toMatch(/^<!doctype html>/i);
   expect(existsSync(join(home, '.gbrain'))).toBe(false);
+
+  const block = /^```text npm start\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!;
+  for (const line of block.trimEnd().split('\n')) expect(shown.stdout).toContain(line);
 }, 300_000);

@@ -108,3 +108,9 @@ describe.each(pages)('%s', (page) => {
     else expect(text).toBe(fresh);
   });
 });
+
+test('CI runs what the README says runs every test', () => {
+  const command = /^npm ci && npm test\b/m;
+  expect(readFileSync(join(root, 'README.md'), 'utf8')).toMatch(command);
+  expect(readFileSync(join(root, '.ci/run'), 'utf8')).toMatch(command);
+});
