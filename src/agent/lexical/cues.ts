@@ -1,4 +1,4 @@
-import type { Cue } from './question.ts';
+import type { Cue } from './read-cue.ts';
 
 const NUMBER =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|twice|unlimited)\b/i;

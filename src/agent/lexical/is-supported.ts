@@ -1,7 +1,8 @@
 import { stemWord } from '../../brain/search/stem-word.ts';
 import { hasMeasure, namesMeasure } from './cues.ts';
-import type { Cue, ParsedQuestion, Term } from './question.ts';
+import type { ParsedQuestion, Term } from './question.ts';
 import { isDay } from './ranges.ts';
+import type { Cue } from './read-cue.ts';
 import { isInRange } from './rows.ts';
 import type { Scored } from './score-units.ts';
 import { holds, standsIn } from './stands-in.ts';

@@ -2,7 +2,7 @@ import { splitWords } from '../../brain/search/read-query.ts';
 import { stemWord } from '../../brain/search/stem-word.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { isDay, type Positions, readPositions } from './ranges.ts';
-import { readCue } from './read-cue.ts';
+import { type Cue, readCue } from './read-cue.ts';
 
 /** One telling word of a question. */
 export interface Term {
@@ -12,9 +12,6 @@ export interface Term {
   /** How telling it is before anything is read, from 0 to 1. */
   weight: number;
 }
-
-/** What kind of thing an answer has to hold. */
-export type Cue = 'number' | 'duration' | 'date' | 'clock' | 'time' | 'money' | 'person' | 'reason';
 
 export interface ParsedQuestion {
   /** All words, folded, in order; those of choosing all as `decision`. */

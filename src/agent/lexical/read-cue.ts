@@ -1,5 +1,7 @@
 import { stemWord } from '../../brain/search/stem-word.ts';
-import type { Cue } from './question.ts';
+
+/** What kind of thing an answer has to hold. */
+export type Cue = 'number' | 'duration' | 'date' | 'clock' | 'time' | 'money' | 'person' | 'reason';
 
 /** What a question's answer has to hold, and where the words stand that say so. */
 export interface QuestionCue {

@@ -1,6 +1,7 @@
 import { stemWord } from '../../brain/search/stem-word.ts';
 import { hasCue, hasMeasure } from './cues.ts';
-import { type Cue, hasBound, type ParsedQuestion, type Term } from './question.ts';
+import { hasBound, type ParsedQuestion, type Term } from './question.ts';
+import type { Cue } from './read-cue.ts';
 import { answerCell, isInRange, shareNamed } from './rows.ts';
 import { holds, standsIn, standsNear, standsOver } from './stands-in.ts';
 import type { TextUnit } from './unit.ts';

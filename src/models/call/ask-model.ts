@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../errors.ts';
 import { NO_TRACE, type Trace } from '../../trace.ts';
 import { type Answer, AttemptFailure, type Failure, failAttempt } from './attempt.ts';
-import type { Ask, Price, Reply, Usage } from './model.ts';
+import type { Ask, Reply, Usage } from './model.ts';
 import { ModelError } from './model-error.ts';
-import { costOf, isFree, promptBytesOf } from './pricing.ts';
+import { costOf, isFree, type Price, type PricedModel } from './pricing.ts';
 import { traceAsk } from './trace-ask.ts';
 import { NO_USAGE } from './usage.ts';
 
-/** Time, chance, and who is told of each question; passed in. */
+/** Time, chance and traces; passed in. */
 export interface Clock {
   /** Rejects when the signal aborts. */
   sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -19,7 +19,7 @@ export interface Clock {
   trace: Trace;
 }
 
-/** The real time and chance; nobody is told. */
+/** The real time and chance, without traces. */
 export const SYSTEM_CLOCK: Clock = {
   sleep: (milliseconds, signal) =>
     // A signal of its own: Node warns when many calls wait on the caller's.
@@ -31,52 +31,48 @@ export const SYSTEM_CLOCK: Clock = {
 
 const MAX_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 1_000;
-/** A provider that asks for more than this is not waited for. */
+/** A provider that asks for a longer wait is given up. */
 const MAX_WAIT_MS = 120_000;
 const JITTER_MS = 250;
 
-/** One attempt at a question; ends at once when its signal aborts. */
-export type AskOnce = (ask: Ask, signal: AbortSignal) => Promise<Answer>;
-
-/**
- * Asks a model: reserves the worst case of each attempt, makes it, settles what it cost, and tries again what may pass.
- * A timeout is not tried again: the provider may bill the cut attempt, and the next would hang as long. Throws
- * {@link ModelError}, or BudgetExceededError before an attempt that the budget forbids.
- */
-export function askModel(
-  model: { id: string; price: Price | null },
-  ask: Ask,
-  once: AskOnce,
-  waits: Clock,
-): Promise<Reply> {
-  return traceAsk(waits.trace, model.id, ask, () => askWithRetries(model, ask, once, waits));
+/** What a call costs at most and how long it may take. */
+export interface CallTerms extends Pick<Ask, 'maxOutputTokens' | 'timeoutMs' | 'signal' | 'budget'> {
+  /** Bytes of everything that the provider counts as input. */
+  promptBytes: number;
 }
 
-async function askWithRetries(
-  model: { id: string; price: Price | null },
-  ask: Ask,
-  once: AskOnce,
-  waits: Clock,
-): Promise<Reply> {
-  const started = waits.clock();
+/** Makes one attempt; ends at once when its signal aborts. */
+type Attempt = (signal: AbortSignal) => Promise<Answer>;
+
+/**
+ * Calls a model: reserves the worst case of each attempt, makes it, settles what it cost, and retries transient failures.
+ * A timeout is not retried: the provider may bill the cut attempt, and the next would hang as long. Throws
+ * {@link ModelError}, or BudgetExceededError before an attempt that the budget forbids.
+ */
+export function askModel(model: PricedModel, terms: CallTerms, once: Attempt, clock: Clock): Promise<Reply> {
+  return traceAsk(clock.trace, model.id, terms, () => askWithRetries(model, terms, once, clock));
+}
+
+async function askWithRetries(model: PricedModel, terms: CallTerms, once: Attempt, clock: Clock): Promise<Reply> {
+  const started = clock.clock();
   let spent: number | null = 0;
   let uncertain = 0;
   for (let attempts = 1; ; attempts++) {
     const made = attempts - 1;
-    if (ask.signal?.aborted) throw aborted(model.id, made, spent);
-    const reservation = await ask.budget?.reserve(model, promptBytesOf(ask), ask.maxOutputTokens);
-    // Setting it aside in a database takes a while.
-    if (ask.signal?.aborted) {
+    if (terms.signal?.aborted) throw aborted(model.id, made, spent);
+    const reservation = await terms.budget?.reserve(model, terms.promptBytes, terms.maxOutputTokens);
+    // A reservation in a database takes a while.
+    if (terms.signal?.aborted) {
       await reservation?.settle(0);
       throw aborted(model.id, made, spent);
     }
-    const outcome = await attempt(model.id, ask, once);
+    const outcome = await attempt(terms, once);
     if (!(outcome instanceof AttemptFailure)) {
       const costUsd = price(outcome.usage, model.price);
       await reservation?.settle(costUsd, outcome);
       const { text, finish } = outcome;
       const usage = outcome.usage ?? NO_USAGE;
-      const milliseconds = waits.clock() - started;
+      const milliseconds = clock.clock() - started;
       return { text, finish, usage, costUsd, milliseconds, attempts, uncertainAttempts: uncertain };
     }
     const { failure } = outcome;
@@ -84,25 +80,25 @@ async function askWithRetries(
     await reservation?.settle(cost);
     spent = spent === null || cost === null ? null : spent + cost;
     if (cost === null) uncertain++;
-    const delay = failure.retry && attempts < MAX_ATTEMPTS ? delayOf(failure, attempts, waits.random()) : null;
+    const delay = failure.retry && attempts < MAX_ATTEMPTS ? delayOf(failure, attempts, clock.random()) : null;
     if (delay === null || delay > MAX_WAIT_MS) {
       throw toError(model.id, failure, attempts, spent, delay === null ? null : failure.retryAfterMs);
     }
-    await sleep(delay, ask.signal, waits);
+    await sleep(delay, terms.signal, clock);
   }
 }
 
 /** Runs one attempt under its own time limit and the caller's signal. */
-async function attempt(id: string, ask: Ask, once: AskOnce): Promise<Answer | AttemptFailure> {
+async function attempt(terms: CallTerms, once: Attempt): Promise<Answer | AttemptFailure> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), ask.timeoutMs);
-  const signal = ask.signal === undefined ? limit.signal : AbortSignal.any([limit.signal, ask.signal]);
+  const timer = setTimeout(() => limit.abort(), terms.timeoutMs);
+  const signal = terms.signal === undefined ? limit.signal : AbortSignal.any([limit.signal, terms.signal]);
   try {
-    return await Promise.race([once(ask, signal), rejectOnAbort(signal)]);
+    return await Promise.race([once(signal), rejectOnAbort(signal)]);
   } catch (error) {
-    if (ask.signal?.aborted) return failAttempt('aborted', 'was interrupted.', { mayBeBilled: true, cause: error });
+    if (terms.signal?.aborted) return failAttempt('aborted', 'was interrupted.', { mayBeBilled: true, cause: error });
     if (limit.signal.aborted) {
-      const message = `gave no complete reply within ${ask.timeoutMs / 1000} s. Try again, or raise the time limit.`;
+      const message = `gave no complete reply within ${terms.timeoutMs / 1000} s. Try again, or raise the time limit.`;
       return failAttempt('timeout', message, { mayBeBilled: true, cause: error });
     }
     if (error instanceof AttemptFailure) return error;
@@ -110,12 +106,12 @@ async function attempt(id: string, ask: Ask, once: AskOnce): Promise<Answer | At
     return failAttempt('server', message, { mayBeBilled: true, cause: error });
   } finally {
     clearTimeout(timer);
-    // Frees what the race still listens to.
-    limit.abort(id);
+    // Frees the listener of the race.
+    limit.abort();
   }
 }
 
-/** So that an attempt which does not heed its signal ends on time all the same. */
+/** Ends an attempt on time even if it ignores its signal. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -129,15 +125,15 @@ function price(usage: Usage | null, price: Price | null): number | null {
   return costOf(usage, price);
 }
 
-/** The provider's own wait where it names one, else 1 s, 2 s, 4 s, spread so that judges do not come back together. */
+/** The wait that the provider asks for, else 1 s, 2 s, 4 s, spread so that judges do not come back together. */
 function delayOf(failure: Failure, attempts: number, random: number): number {
   if (failure.retryAfterMs !== null) return failure.retryAfterMs + random * JITTER_MS;
   return FIRST_WAIT_MS * 2 ** (attempts - 1) * (0.5 + random);
 }
 
-async function sleep(milliseconds: number, signal: AbortSignal | undefined, waits: Clock): Promise<void> {
+async function sleep(milliseconds: number, signal: AbortSignal | undefined, clock: Clock): Promise<void> {
   try {
-    await waits.sleep(milliseconds, signal);
+    await clock.sleep(milliseconds, signal);
   } catch (error) {
     // The next turn of the loop ends with the abort.
     if (!signal?.aborted) throw error;
@@ -150,7 +146,7 @@ function toError(id: string, failure: Failure, attempts: number, costUsd: number
   const wait =
     waitMs === null
       ? ''
-      : ` It asks to wait ${Math.ceil(waitMs / 1000)} s, longer than the ${MAX_WAIT_MS / 1000} s that are waited here; try again then.`;
+      : ` It asks to wait ${Math.ceil(waitMs / 1000)} s, longer than the ${MAX_WAIT_MS / 1000} s that gbrain waits. Try again then.`;
   const message = `${id} ${failure.message}${tried}${wait}`;
   return new ModelError({ kind, model: id, message, usage, costUsd, status, attempts, cause });
 }

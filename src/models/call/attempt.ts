@@ -1,5 +1,6 @@
-import type { Reply, Usage } from './model.ts';
 import type { ModelErrorKind } from './model-error.ts';
+import type { Reply } from './reply.ts';
+import type { Usage } from './usage.ts';
 
 /** What one attempt brought. */
 export interface Answer {
@@ -7,7 +8,7 @@ export interface Answer {
   finish: Reply['finish'];
   /** Null when the provider reported no tokens. */
   usage: Usage | null;
-  /** The reply as the AI SDK gives it, for who keeps it. */
+  /** The reply as the AI SDK gives it, for a ledger. */
   source?: unknown;
 }
 
@@ -36,7 +37,7 @@ export class AttemptFailure extends Error {
   }
 }
 
-/** A failure with what is usual: no retry, nothing billed. */
+/** A failure that is not retried and not billed, unless `more` says otherwise. */
 export function failAttempt(kind: ModelErrorKind, message: string, more: Partial<Failure> = {}): AttemptFailure {
   return new AttemptFailure({
     kind,

@@ -1,8 +1,7 @@
 import { GbrainError } from '../../errors.ts';
 import { exceeds } from '../../exceeds.ts';
 import type { Answer } from './attempt.ts';
-import type { Model } from './model.ts';
-import { PricingNotFoundError, worstCaseCost } from './pricing.ts';
+import { type PricedModel, PricingNotFoundError, worstCaseCost } from './pricing.ts';
 
 /** What one call may cost, set aside until the call is over. */
 export interface Reservation {
@@ -11,7 +10,7 @@ export interface Reservation {
   /**
    * Replaces what was set aside by what the call cost. Null when that is unknown (a call that was cut, a reply without
    * token counts): the whole reservation then counts as spent, so the cap holds even if the provider bills it. Only the
-   * first call counts. `answer` is what the call brought, for who keeps it; it is kept when this resolves.
+   * first call counts. `answer` is what the call brought; a ledger has stored it when this resolves.
    */
   settle(costUsd: number | null, answer?: Answer): void | Promise<void>;
 }
@@ -19,11 +18,7 @@ export interface Reservation {
 /** Where calls set their worst case aside, in memory or in a database. */
 export interface Reserves {
   /** Sets the worst case of one call aside. Throws {@link BudgetExceededError} when the cap could be exceeded. */
-  reserve(
-    model: Pick<Model, 'id' | 'price'>,
-    promptBytes: number,
-    maxOutputTokens: number,
-  ): Reservation | Promise<Reservation>;
+  reserve(model: PricedModel, promptBytes: number, maxOutputTokens: number): Reservation | Promise<Reservation>;
 }
 
 /** A cap on what a run may spend. */
@@ -35,8 +30,8 @@ export interface Budget extends Reserves {
   /** US dollars set aside by calls under way. */
   reservedUsd(): number;
   /** Fails before any call when a cap is set and one of the models has no price: {@link PricingNotFoundError}. */
-  requirePrices(models: readonly Pick<Model, 'id' | 'price'>[]): void;
-  reserve(model: Pick<Model, 'id' | 'price'>, promptBytes: number, maxOutputTokens: number): Reservation;
+  requirePrices(models: readonly PricedModel[]): void;
+  reserve(model: PricedModel, promptBytes: number, maxOutputTokens: number): Reservation;
 }
 
 /** The next call could cost more than what is left of the cap. Nothing was sent. */
@@ -65,7 +60,7 @@ const dollars = (usd: number) => `$${usd.toFixed(usd !== 0 && usd < 0.1 ? 4 : 2)
  */
 export function createBudget(capUsd: number | null): Budget {
   if (capUsd !== null && !(Number.isFinite(capUsd) && capUsd >= 0)) {
-    throw new GbrainError('usage', `A budget of ${capUsd} is not one: give US dollars, 0 or more.`);
+    throw new GbrainError('usage', `${capUsd} is not a budget. Give US dollars, 0 or more.`);
   }
   let spent = 0;
   let reserved = 0;

@@ -1,5 +1,5 @@
 import { type ErrorCode, GbrainError } from '../../errors.ts';
-import type { Usage } from './model.ts';
+import type { Usage } from './usage.ts';
 
 /** Why a model gave no reply. */
 export type ModelErrorKind =

@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai';
 import type { Reserves } from './budget.ts';
-import type { CallLimits } from './meter-language.ts';
-import type { Price } from './pricing.ts';
+import type { CallLedger } from './call-ledger.ts';
+import type { PricedModel } from './pricing.ts';
 import type { Reply } from './reply.ts';
 
 export type { Price } from './pricing.ts';
@@ -28,20 +28,25 @@ export interface Ask {
   budget?: Reserves;
 }
 
-/** A model under its full id. */
-export interface Model {
-  /** `provider:model`. */
-  id: string;
+/** The limits of each call of a tool loop. */
+export interface CallLimits extends Pick<Ask, 'timeoutMs' | 'maxOutputTokens' | 'budget' | 'signal'> {
+  /** Called with each reply: tokens, cost, attempts. */
+  onReply: (reply: Reply) => void;
+  /** Stores each call and reserves for it in place of `budget`; a call that it holds an answer to is not made again. */
+  ledger?: CallLedger | undefined;
+}
+
+/** A model under its full id, `provider:model`. */
+export interface Model extends PricedModel {
   /** True for `builtin:` models, which need no key and are always labelled as such. */
   builtin: boolean;
-  price: Price | null;
-  /** Whether what the model needs to be called is there; a sentence when it is not. */
+  /** Whether the model can be called; otherwise a sentence that says what is missing. */
   ready(): { ok: true } | { ok: false; reason: string };
   /** Asks once, with retries on what may pass. Throws {@link ModelError} when no reply came. */
   ask(ask: Ask): Promise<Reply>;
   /**
-   * The AI SDK's model, for a tool loop; null for models that are not behind a chat API. With limits each call of it is
-   * held to them as a question of {@link ask} is; without, it is the provider's as it stands.
+   * The AI SDK's model, for a tool loop; null for models that are not behind a chat API. With limits each of its calls is
+   * retried, timed and paid for as {@link ask} does; without, it is the model as its package gives it.
    */
   language: ((limits?: CallLimits) => Promise<LanguageModel>) | null;
 }

@@ -16,12 +16,22 @@ export interface Rates {
 export interface Price extends Rates {
   /** ISO date of the price list that it was read from. */
   asOf: string;
-  /** Some providers bill a whole call at higher rates when its input, caches included, is over so many tokens. */
+  /** Some providers bill a whole call at higher rates when its input, caches included, is over `over` tokens. */
   long?: Rates & { over: number };
 }
 
-const rates = (input: number, output: number, cacheRead: number, cacheWrite?: number): Rates =>
-  cacheWrite === undefined ? { input, output, cacheRead } : { input, output, cacheRead, cacheWrite };
+/** A model under its full id, and what it costs; a null price is unknown. */
+export interface PricedModel {
+  id: string;
+  price: Price | null;
+}
+
+const rates = (input: number, output: number, cacheRead: number, cacheWrite?: number): Rates => ({
+  input,
+  output,
+  cacheRead,
+  cacheWrite,
+});
 
 /** OpenAI bills a call over 272,000 input tokens at twice the input and one and a half times the output rates. */
 const openaiLong = (asOf: string, short: Rates): Price => ({
@@ -32,7 +42,7 @@ const openaiLong = (asOf: string, short: Rates): Price => ({
     input: short.input * 2,
     output: short.output * 1.5,
     cacheRead: (short.cacheRead ?? short.input) * 2,
-    ...(short.cacheWrite === undefined ? {} : { cacheWrite: short.cacheWrite * 2 }),
+    cacheWrite: short.cacheWrite && short.cacheWrite * 2,
   },
 });
 

@@ -22,7 +22,7 @@ export async function probeModel(model: Model, signal?: AbortSignal): Promise<Pr
   const ready = model.ready();
   if (!ready.ok) return { id, state: 'no-key', reason: ready.reason, costUsd: 0, milliseconds: null };
   try {
-    const { costUsd, milliseconds } = await model.ask({ ...PROBE, ...(signal && { signal }) });
+    const { costUsd, milliseconds } = await model.ask({ ...PROBE, signal });
     if (model.price !== null) return { id, state: 'ok', reason: null, costUsd, milliseconds };
     const reason = `${id} answers, but has no price: add one under "prices" in the config to use it under a budget.`;
     return { id, state: 'unpriced', reason, costUsd, milliseconds };

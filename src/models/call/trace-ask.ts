@@ -1,15 +1,21 @@
 import type { Trace } from '../../trace.ts';
-import type { Ask, Reply } from './model.ts';
+import type { Ask } from './model.ts';
 import { ModelError } from './model-error.ts';
+import type { Reply } from './reply.ts';
 
-/** Names that the conventions of OpenTelemetry give to providers, where they are not ours. */
+/** Providers to which the conventions of OpenTelemetry give another name than ours. */
 const PROVIDERS: Readonly<Record<string, string>> = { google: 'gcp.gemini' };
 
 /**
- * A question as a span by the conventions of OpenTelemetry for generative AI, its retries within. Neither question nor
- * reply is in it; nor is the command of an `exec:` model, which may hold a secret.
+ * A question as one span, retries included, by the conventions of OpenTelemetry for generative AI. It holds neither
+ * question nor reply, nor the command of an `exec:` model, which may hold a secret.
  */
-export function traceAsk(trace: Trace, id: string, ask: Ask, work: () => Promise<Reply>): Promise<Reply> {
+export function traceAsk(
+  trace: Trace,
+  id: string,
+  { maxOutputTokens }: Pick<Ask, 'maxOutputTokens'>,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
   const provider = id.slice(0, id.indexOf(':'));
   const model = provider === 'exec' ? 'exec' : id.slice(provider.length + 1);
   return trace.withSpan(
@@ -18,7 +24,7 @@ export function traceAsk(trace: Trace, id: string, ask: Ask, work: () => Promise
       'gen_ai.operation.name': 'chat',
       'gen_ai.provider.name': PROVIDERS[provider] ?? provider,
       'gen_ai.request.model': model,
-      'gen_ai.request.max_tokens': ask.maxOutputTokens,
+      'gen_ai.request.max_tokens': maxOutputTokens,
     },
     async (span) => {
       try {

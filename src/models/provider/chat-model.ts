@@ -1,70 +1,69 @@
 import type { LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3GenerateResult } from '@ai-sdk/provider';
-import { askModel, type Clock } from '../call/ask-model.ts';
+import { askModel, type CallTerms, type Clock } from '../call/ask-model.ts';
 import type { Answer } from '../call/attempt.ts';
-import { type AskThrough, meterLanguage } from '../call/meter-language.ts';
-import type { Ask, Model, Price, Reply, Usage } from '../call/model.ts';
+import { meterLanguage } from '../call/meter-language.ts';
+import type { Ask, Model, Reply, Usage } from '../call/model.ts';
+import { type PricedModel, promptBytesOf } from '../call/pricing.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { Provider } from './providers.ts';
+
+/** What a model behind a chat API is made from. */
+interface ChatModelOptions extends PricedModel {
+  /** As the provider knows it. */
+  name: string;
+  provider: Provider;
+  clock: Clock;
+  fetch: typeof fetch | undefined;
+}
 
 /**
  * A model behind a chat API, through its package of the AI SDK. The provider is called directly rather than by
  * `generateText`, which would parse the reply and lose its text where that fails, and retry on its own.
  */
-export function createChatModel(
-  id: string,
-  name: string,
-  provider: Provider,
-  price: Price | null,
-  waits: Clock,
-  fetchWith: typeof fetch | undefined,
-): Model {
+export function createChatModel({ id, name, provider, price, clock, fetch }: ChatModelOptions): Model {
   const { access, structured } = provider;
   let loaded: Promise<LanguageModelV3> | undefined;
-  const language = () => {
-    // The AI SDK prints its warnings on stdout unless told not to.
-    globalThis.AI_SDK_LOG_WARNINGS = false;
-    loaded ??= provider.load({ name, baseUrl: access.baseUrl, key: access.key, fetch: fetchWith });
+  const load = () => {
+    loaded ??= provider.load({ name, baseUrl: access.baseUrl, key: access.key, fetch });
     return loaded;
   };
-  const ready = () =>
-    access.keyName === null || access.key !== undefined
-      ? ({ ok: true } as const)
-      : ({ ok: false, reason: `${access.keyName} is not set; ${id} needs it.` } as const);
+  const call = (terms: CallTerms, once: (signal: AbortSignal) => Promise<Answer>) =>
+    askModel({ id, price }, terms, once, clock);
+  const generate = async (model: LanguageModelV3, options: LanguageModelV3CallOptions) => {
+    try {
+      return await model.doGenerate(options);
+    } catch (error) {
+      throw classifyFailure(error, access, clock.clock());
+    }
+  };
   return {
     id,
     builtin: false,
     price,
-    ready,
+    ready: () =>
+      access.keyName === null || access.key !== undefined
+        ? { ok: true }
+        : { ok: false, reason: `${access.keyName} is not set; ${id} needs it.` },
     async language(limits) {
-      const model = await language();
+      const model = await load();
       if (limits === undefined) return model;
-      const through: AskThrough = (ask, once) => askModel({ id, price }, ask, (_ask, signal) => once(signal), waits);
-      return meterLanguage(model, limits, through, async (options) => {
-        try {
-          const result = await model.doGenerate(options);
-          return { result, answer: toAnswer(result) };
-        } catch (error) {
-          throw classifyFailure(error, access, waits.clock());
-        }
+      return meterLanguage(model, limits, call, async (options) => {
+        const result = await generate(model, options);
+        return { result, answer: toAnswer(result) };
       });
     },
     async ask(ask) {
-      const model = await language();
-      const once = async (question: Ask, signal: AbortSignal) => {
-        try {
-          return toAnswer(await model.doGenerate(toCall(question, structured, signal)));
-        } catch (error) {
-          throw classifyFailure(error, access, waits.clock());
-        }
-      };
-      return askModel({ id, price }, ask, once, waits);
+      const model = await load();
+      return call({ ...ask, promptBytes: promptBytesOf(ask) }, async (signal) =>
+        toAnswer(await generate(model, toCall(ask, structured, signal))),
+      );
     },
   };
 }
 
 /**
- * No temperature: gpt-5 and newer and Claude from Opus 4.7 on reject it, and judges are to be asked alike. `store` keeps
- * OpenAI from storing documents.
+ * No temperature: gpt-5 and newer and Claude from Opus 4.7 on reject it, and judges must be asked alike. `store: false`
+ * keeps OpenAI from storing documents.
  */
 function toCall(ask: Ask, structured: boolean, signal: AbortSignal): LanguageModelV3CallOptions {
   const schema = structured ? ask.schema : undefined;
@@ -76,7 +75,7 @@ function toCall(ask: Ask, structured: boolean, signal: AbortSignal): LanguageMod
     maxOutputTokens: ask.maxOutputTokens,
     abortSignal: signal,
     providerOptions: { openai: { store: false } },
-    ...(schema && { responseFormat: { type: 'json', schema, name: 'reply' } }),
+    responseFormat: schema && { type: 'json', schema, name: 'reply' },
   };
 }
 
@@ -91,7 +90,7 @@ const FINISHES: Readonly<Record<string, Reply['finish']>> = {
   'content-filter': 'refusal',
 };
 
-/** Null when the provider reported no tokens at all, or counts that cannot be: what they cost is then not known. */
+/** Null when the provider reported no tokens or impossible counts; the cost is then unknown. */
 function toUsage({ inputTokens, outputTokens }: LanguageModelV3GenerateResult['usage']): Usage | null {
   if (!inputTokens.total && !outputTokens.total) return null;
   const usage = {

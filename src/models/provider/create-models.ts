@@ -1,4 +1,5 @@
 import { GbrainError } from '../../errors.ts';
+import { nearestNames } from '../../text/nearest-names.ts';
 import { type Clock, SYSTEM_CLOCK } from '../call/ask-model.ts';
 import type { Model, Price } from '../call/model.ts';
 import { MODEL_PRICING } from '../call/pricing.ts';
@@ -6,7 +7,7 @@ import { type BuiltinModel, createBuiltinModel } from './builtin-model.ts';
 import { createChatModel } from './chat-model.ts';
 import { createExecModel } from './exec-model.ts';
 import type { ConfiguredPrice, ModelsConfig } from './models-config.ts';
-import { nearestOf, parseModelId } from './parse-model-id.ts';
+import { parseModelId } from './parse-model-id.ts';
 import { findProvider, HOSTED_PROVIDERS } from './providers.ts';
 
 export type { BuiltinModel } from './builtin-model.ts';
@@ -49,7 +50,7 @@ export interface Models {
  */
 export function createModels(options: ModelsOptions): Models {
   const { env, config = {}, builtins = {} } = options;
-  const waits: Clock = {
+  const clock: Clock = {
     sleep: options.sleep ?? SYSTEM_CLOCK.sleep,
     clock: options.clock ?? SYSTEM_CLOCK.clock,
     random: options.random ?? SYSTEM_CLOCK.random,
@@ -68,10 +69,17 @@ export function createModels(options: ModelsOptions): Models {
 
   const make = (id: string): Model => {
     const { provider, name } = parseModelId(id, providers);
-    if (provider === 'builtin') return createBuiltinModel(id, findBuiltin(name, builtins), waits);
+    if (provider === 'builtin') return createBuiltinModel(id, findBuiltin(name, builtins), clock);
     const price = priceOf(id, prices);
-    if (provider === 'exec') return createExecModel(id, name, price, env, waits);
-    return createChatModel(id, name, findProvider(provider, env, servers)!, price, waits, options.fetch);
+    if (provider === 'exec') return createExecModel({ id, command: name, price, env, clock });
+    return createChatModel({
+      id,
+      name,
+      provider: findProvider(provider, env, servers)!,
+      price,
+      clock,
+      fetch: options.fetch,
+    });
   };
   const get = (id: string): Model => {
     const model = made.get(id) ?? make(id);
@@ -110,8 +118,8 @@ function priceOf(id: string, prices: Readonly<Record<string, ConfiguredPrice>>):
   return {
     input,
     output,
-    ...(cache_read === undefined ? {} : { cacheRead: cache_read }),
-    ...(cache_write === undefined ? {} : { cacheWrite: cache_write }),
+    cacheRead: cache_read,
+    cacheWrite: cache_write,
     asOf: as_of ?? 'config',
   };
 }
@@ -119,8 +127,8 @@ function priceOf(id: string, prices: Readonly<Record<string, ConfiguredPrice>>):
 function findBuiltin(name: string, builtins: Readonly<Record<string, BuiltinModel>>): BuiltinModel {
   if (Object.hasOwn(builtins, name)) return builtins[name]!;
   const names = Object.keys(builtins);
-  const nearest = nearestOf(name, names);
-  const hint = nearest === null ? '' : ` Did you mean builtin:${nearest}?`;
+  const [nearest] = nearestNames(name, names, 1);
+  const hint = nearest === undefined ? '' : ` Did you mean builtin:${nearest}?`;
   const allowed = names.map((each) => `builtin:${each}`).join(', ') || 'none';
   throw new GbrainError('usage', `There is no builtin:${name}.${hint} Built in: ${allowed}.`);
 }

@@ -1,21 +1,23 @@
 import { messageOf } from '../../errors.ts';
 import { askModel, type Clock } from '../call/ask-model.ts';
 import { type Answer, failAttempt } from '../call/attempt.ts';
-import type { Model, Price } from '../call/model.ts';
+import type { Model } from '../call/model.ts';
+import { type PricedModel, promptBytesOf } from '../call/pricing.ts';
 import { runProcess } from './run-process.ts';
 import { splitCommand } from './split-command.ts';
+
+/** What a model behind a command is made from. */
+interface ExecModelOptions extends PricedModel {
+  command: string;
+  env: Readonly<Record<string, string | undefined>>;
+  clock: Clock;
+}
 
 /**
  * A command that reads a prompt on stdin and writes its reply to stdout. It reports no tokens: what it costs is known
  * only when the config prices it at 0. A schema is not passed on; the prompt has to say what is wanted.
  */
-export function createExecModel(
-  id: string,
-  command: string,
-  price: Price | null,
-  env: Readonly<Record<string, string | undefined>>,
-  waits: Clock,
-): Model {
+export function createExecModel({ id, command, price, env, clock }: ExecModelOptions): Model {
   const argv = splitCommand(command);
   return {
     id,
@@ -23,13 +25,11 @@ export function createExecModel(
     price,
     language: null,
     ready: () => ({ ok: true }),
-    ask: (ask) =>
-      askModel(
-        { id, price },
-        ask,
-        ({ system, prompt }, signal) => run(argv, system === '' ? prompt : `${system}\n\n${prompt}`, env, signal),
-        waits,
-      ),
+    ask: (ask) => {
+      const input = ask.system === '' ? ask.prompt : `${ask.system}\n\n${ask.prompt}`;
+      const terms = { ...ask, promptBytes: promptBytesOf(ask) };
+      return askModel({ id, price }, terms, (signal) => run(argv, input, env, signal), clock);
+    },
   };
 }
 

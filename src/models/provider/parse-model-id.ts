@@ -1,4 +1,5 @@
 import { GbrainError } from '../../errors.ts';
+import { nearestNames } from '../../text/nearest-names.ts';
 
 /** The two parts of a model id. */
 export interface ModelId {
@@ -20,8 +21,8 @@ export function parseModelId(id: string, providers: readonly string[]): ModelId 
     );
   }
   if (!providers.includes(provider)) {
-    const nearest = nearestOf(provider, providers);
-    const hint = nearest === null ? '' : ` Did you mean ${nearest}:${name}?`;
+    const [nearest] = nearestNames(provider, providers, 1);
+    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}:${name}?`;
     throw new GbrainError('usage', `"${provider}" in "${id}" is not a provider.${hint} Providers are ${allowed}.`);
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no model's name holds a control character.
@@ -29,29 +30,4 @@ export function parseModelId(id: string, providers: readonly string[]): ModelId 
     throw new GbrainError('usage', `"${id}" names no model: after "${provider}:" comes the model's name.`);
   }
   return { provider, name };
-}
-
-/** The entry with the smallest edit distance, if that is at most two edits; null when none is so near. */
-export function nearestOf(word: string, entries: readonly string[]): string | null {
-  let best: string | null = null;
-  let least = 3;
-  for (const entry of entries) {
-    const distance = word.length > 60 ? 60 : editDistance(word.toLowerCase(), entry);
-    if (distance < least) [best, least] = [entry, distance];
-  }
-  return best;
-}
-
-/** Levenshtein's distance by rows (Wagner and Fischer, 1974). */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, replaced));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }

@@ -30,7 +30,7 @@ const HOSTED = {
     keyName: 'OPENAI_API_KEY',
     async load({ name, baseUrl, key, fetch }: LoadOptions) {
       const { createOpenAI } = await import('@ai-sdk/openai');
-      return createOpenAI({ baseURL: baseUrl, apiKey: key ?? '', ...(fetch && { fetch }) })(name);
+      return createOpenAI({ baseURL: baseUrl, apiKey: key ?? '', fetch })(name);
     },
   },
   anthropic: {
@@ -39,7 +39,7 @@ const HOSTED = {
     keyName: 'ANTHROPIC_API_KEY',
     async load({ name, baseUrl, key, fetch }: LoadOptions) {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
-      return createAnthropic({ baseURL: baseUrl, apiKey: key ?? '', ...(fetch && { fetch }) })(name);
+      return createAnthropic({ baseURL: baseUrl, apiKey: key ?? '', fetch })(name);
     },
   },
   google: {
@@ -48,7 +48,7 @@ const HOSTED = {
     keyName: 'GOOGLE_GENERATIVE_AI_API_KEY',
     async load({ name, baseUrl, key, fetch }: LoadOptions) {
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
-      return createGoogleGenerativeAI({ baseURL: baseUrl, apiKey: key ?? '', ...(fetch && { fetch }) })(name);
+      return createGoogleGenerativeAI({ baseURL: baseUrl, apiKey: key ?? '', fetch })(name);
     },
   },
 };
@@ -88,7 +88,7 @@ export function findProvider(
     async load({ name, baseUrl, key, fetch }) {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const settings = { name: provider, baseURL: baseUrl, supportsStructuredOutputs: structured };
-      return createOpenAICompatible({ ...settings, ...(key && { apiKey: key }), ...(fetch && { fetch }) })(name);
+      return createOpenAICompatible({ ...settings, apiKey: key, fetch })(name);
     },
   };
 }
