@@ -5,6 +5,7 @@ import { assembleTree } from '../src/brain/build/assemble-tree.ts';
 import { buildDocument } from '../src/brain/build/build-document.ts';
 import { openBrain } from '../src/brain/search/open-brain.ts';
 import type { Brain } from '../src/brain/tree/brain.ts';
+import { Text } from '../src/brain/tree/text.ts';
 import { buildAgentPrompt } from '../src/brain-eval/answers/agent-prompt.ts';
 import { readRunText } from '../src/brain-eval/answers/read-run.ts';
 import { MODES, type Mode } from '../src/brain-eval/answers/run.ts';
@@ -55,7 +56,7 @@ function openScale(documents: number): { brain: Brain; key: ResolvedKey } {
     const document = decodeDocument({ path, blob, content });
     entries.push({ path, kind: 'file', blob, bytes: content.byteLength });
     pieces.push(buildDocument(document, outlineDocument(document), 2));
-    texts.push({ path, text: document.lines.join('\n'), lineCount: document.lines.length });
+    texts.push(new Text(document));
   }
   const tree = assembleTree(pieces, entries, 2);
   const brain = openBrain({ project: 'scale', commit: '0'.repeat(40), tree, entries, texts });

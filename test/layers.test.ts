@@ -16,7 +16,6 @@ const FOLDERS = [
   'takes/lint',
   'brain/tree',
   'brain/search',
-  'brain/build/summaries',
   'brain/build',
   'config',
   'store/schema/migrations',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { GbrainError, messageOf } from '../errors.ts';
 import { type ImportResult, importFolder } from '../projects/register/import-folder.ts';
 import { projectIdOf } from '../projects/register/register-project.ts';
+import { plural } from '../text/plural.ts';
 import type { Context } from './terminal/context.ts';
 
 export interface ImportFlags {
@@ -38,12 +39,8 @@ async function refuseWhatIsNoFolder(dir: string): Promise<void> {
 }
 
 function describe({ project, added, changed, unchanged, deleted, takes, warnings }: ImportResult): string {
-  const pages = `${counted(added, 'page')} added, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted`;
-  return `${project}: ${pages}; ${counted(takes, 'take')} read; ${counted(warnings.length, 'warning')}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const pages = `${plural(added, 'page')} added, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted`;
+  return `${project}: ${pages}; ${plural(takes, 'take')} read; ${plural(warnings.length, 'warning')}`;
 }
 
 const WIDTH = 24;

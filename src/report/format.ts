@@ -18,11 +18,6 @@ export function formatCount(count: number): string {
   return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (part === undefined ? '' : `.${part}`);
 }
 
-/** A count with its noun, `1 run`, `3 runs`. */
-export function formatNoun(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** An interval of shares, `88–100 %`; a dash where there is none. */
 export function formatInterval(interval: { low: number; high: number } | null): string {
   if (interval === null) return '–';

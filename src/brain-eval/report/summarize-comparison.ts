@@ -1,4 +1,5 @@
-import { formatCount, formatNoun, formatPercent, formatPoints } from '../../report/format.ts';
+import { formatCount, formatPercent, formatPoints } from '../../report/format.ts';
+import { plural } from '../../text/plural.ts';
 import type { ComparisonVerdict, MeanComparison, RateComparison, RunComparison } from './comparison-schema.ts';
 
 type Names = { a: string; b: string };
@@ -36,7 +37,7 @@ function meanSentence(
   if (a === null || b === null) return null;
   const range =
     interval === null
-      ? `${formatNoun(n, unit)} a side`
+      ? `${plural(n, unit)} a side`
       : `difference ${formatDifference(interval.low)} to ${formatDifference(interval.high)}, 95 %`;
   return `${title}: ${names.a} ${format(a)}, ${names.b} ${format(b)}: ${say(verdict, names)} (${range}). ${couldSee(smallest, formatDifference)}`.trimEnd();
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import type { Entry } from '../../documents/git/repository.ts';
 import type { Content, Node, Status } from '../tree/tree.ts';
 import { nodeId } from './node-id.ts';
@@ -98,7 +99,7 @@ function pushPiece(nodes: Node[], { path, content, nodes: own }: Piece, folder: 
 }
 
 function folderNode(path: string, parent: string | null, order: number): Node {
-  const title = path.slice(path.lastIndexOf('/') + 1) || '(root)';
+  const title = basename(path) || '(root)';
   return { ...bare(path, title, 'text'), id: nodeId(path, 'folder'), kind: 'folder', parent, order };
 }
 
@@ -108,7 +109,7 @@ function leafOf({ path, kind, blob }: Entry, parent: string, order: number): Nod
     kind === 'submodule'
       ? `External: another repository (submodule) at commit ${blob.slice(0, 12)}; its documents are not part of this one.`
       : 'Symbolic link; not followed.';
-  const title = path.slice(path.lastIndexOf('/') + 1);
+  const title = basename(path);
   return { ...bare(path, title, content), id: nodeId(path, 'document'), kind: 'document', parent, order, summary };
 }
 

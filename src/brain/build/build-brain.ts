@@ -4,6 +4,7 @@ import { isMarkdown } from '../../documents/is-markdown.ts';
 import { outlineDocument } from '../../documents/outline/outline-document.ts';
 import { openBrain } from '../search/open-brain.ts';
 import type { Brain } from '../tree/brain.ts';
+import { Text } from '../tree/text.ts';
 import type { Builder } from '../tree/tree.ts';
 import { throwIfAborted } from '../tree/yield-during-scan.ts';
 import { assembleTree } from './assemble-tree.ts';
@@ -32,13 +33,13 @@ export async function buildBrain(
   const { commit, entries } = repository;
   const documents = entries.filter((entry) => entry.kind === 'file' && isMarkdown(entry.path));
   const pieces: Piece[] = [];
-  const texts: { path: string; text: string; lineCount: number }[] = [];
+  const texts: Text[] = [];
   for await (const { entry, content } of repository.read(documents, signal)) {
     throwIfAborted(signal);
     const { path, blob } = entry;
     const document = decodeDocument({ path, blob, content });
     pieces.push(known?.(path, blob) ?? buildDocument(document, outlineDocument(document), builder));
-    texts.push({ path, text: document.lines.join('\n'), lineCount: document.lines.length });
+    texts.push(new Text(document));
     onProgress?.(pieces.length, documents.length);
   }
   const tree = assembleTree(pieces, entries, builder);

@@ -1,8 +1,8 @@
 import type { Document } from '../../documents/document.ts';
+import { findCardIds } from '../../documents/outline/card-id.ts';
 import type { Link, Outline } from '../../documents/outline/outline.ts';
 import { estimateTokens } from '../tree/estimate-tokens.ts';
 import type { Builder, Content } from '../tree/tree.ts';
-import { findMentions } from './find-mentions.ts';
 import type { Piece, PieceNode } from './piece.ts';
 import { placeNodes } from './place-nodes.ts';
 import { readStatuses } from './read-statuses.ts';
@@ -66,4 +66,14 @@ function readAliases({ frontMatter, headings, title }: Outline): string[] {
   const names = given.filter((alias): alias is string => typeof alias === 'string' && alias !== '');
   const heading = headings[0]?.level === 1 ? [headings[0].title] : [];
   return [...new Set([...names, ...heading])].filter((name) => name !== title).slice(0, 50);
+}
+
+/** The words in the shape of a card id, each once a line. */
+function findMentions(lines: readonly string[]): { id: string; line: number }[] {
+  const found: { id: string; line: number }[] = [];
+  lines.forEach((text, index) => {
+    if (!text.includes('-')) return;
+    for (const id of findCardIds(text)) found.push({ id, line: index + 1 });
+  });
+  return found;
 }

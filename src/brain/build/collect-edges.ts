@@ -1,4 +1,6 @@
 import type { Link } from '../../documents/outline/outline.ts';
+import { lastAtOrBefore } from '../../text/last-at-or-before.ts';
+import { addToList } from '../tree/add-to-list.ts';
 import type { Edge } from '../tree/tree.ts';
 import type { Piece, PieceNode } from './piece.ts';
 import type { PlaceIndex } from './place-index.ts';
@@ -6,7 +8,7 @@ import type { PlaceIndex } from './place-index.ts';
 /** Every reference of every document: links, wikilinks, embeds, mentions of cards, and the given edges of statuses. */
 export function collectEdges(pieces: readonly Piece[], places: PlaceIndex, ofStatuses: readonly Edge[]): Edge[] {
   const statuses = new Map<string, Edge[]>();
-  for (const edge of ofStatuses) statuses.set(edge.path, [...(statuses.get(edge.path) ?? []), edge]);
+  for (const edge of ofStatuses) addToList(statuses, edge.path, edge);
   return pieces.flatMap((piece) => {
     const edges = [...linksOf(piece, places), ...mentionsOf(piece, places), ...(statuses.get(piece.path) ?? [])];
     return onceEach(edges.sort((a, b) => a.line - b.line));
@@ -76,14 +78,7 @@ function ownerId(nodes: readonly PieceNode[], line: number): string {
 
 /** Index of the deepest node that holds the line: the last that starts at or before it, or an ancestor of that one. */
 function ownerAt(nodes: readonly PieceNode[], line: number): number {
-  let low = 0;
-  let high = nodes.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (nodes[middle]!.lines!.start <= line) low = middle;
-    else high = middle - 1;
-  }
-  let at = low;
+  let at = lastAtOrBefore(nodes, line, (node) => node.lines!.start);
   while (nodes[at]!.parent !== null && nodes[at]!.lines!.end < line) at = nodes[at]!.parent!;
   return at;
 }

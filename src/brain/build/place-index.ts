@@ -1,3 +1,4 @@
+import { basename, dirname, join } from 'node:path/posix';
 import { addToList } from '../tree/add-to-list.ts';
 import type { Piece, PieceNode } from './piece.ts';
 
@@ -28,7 +29,7 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
   let byFolderAndNumber: Map<string, string> | null = null;
   for (const { path, nodes } of pieces) {
     const root = nodes[0]!;
-    addToList(byName, baseName(path).toLowerCase(), { path, id: root.id });
+    addToList(byName, nameOf(path).toLowerCase(), { path, id: root.id });
     for (const title of [root.title, ...root.aliases]) addToList(byTitle, title.toLowerCase(), { path, id: root.id });
     for (const { card, id } of nodes) if (card !== null) addToList(byCard, card, { path, id });
   }
@@ -57,7 +58,7 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
   const link: PlaceIndex['link'] = (from, target, anchor) => {
     if (target === '') return at(from, anchor);
     const path = decode(target.split('?', 1)[0]!);
-    const joined = joinPath(path.startsWith('/') ? '' : folderOf(from), path);
+    const joined = resolvePath(path.startsWith('/') ? '' : folderOf(from), path);
     if (joined === null) return null;
     // Sites built from documents link to pages as `x.html` or `x/`, and from within a page's own folder.
     return at(joined, anchor) ?? at(joined.replace(/\.html?$/, ''), anchor);
@@ -110,7 +111,7 @@ function readAnchors(nodes: readonly PieceNode[]): Map<string, string> {
 function indexNumbers(pieces: readonly Piece[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { path, nodes } of pieces) {
-    const number = /^(?:[A-Za-z]{2,6}[-_ ])?0*(\d{1,6})(?!\d)/.exec(baseName(path))?.[1];
+    const number = /^(?:[A-Za-z]{2,6}[-_ ])?0*(\d{1,6})(?!\d)/.exec(nameOf(path))?.[1];
     const key = `${folderOf(path)}/${number}`;
     if (number !== undefined && !found.has(key)) found.set(key, nodes[0]!.id);
   }
@@ -130,23 +131,20 @@ function nearest(from: string, places: readonly Place[]): Place | null {
 
 /** The folder of a path, '' at the root. */
 export function folderOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash === -1 ? '' : path.slice(0, slash);
+  const folder = dirname(path);
+  return folder === '.' ? '' : folder;
 }
 
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:md|markdown)$/i, '');
+/** The file name without its Markdown ending. */
+function nameOf(path: string): string {
+  return basename(path).replace(/\.(?:md|markdown)$/i, '');
 }
 
 /** A path seen from a folder; null when it leaves the repository. */
-function joinPath(folder: string, path: string): string | null {
-  const parts = folder === '' ? [] : folder.split('/');
-  for (const part of path.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) return null;
-  }
-  return parts.join('/');
+function resolvePath(folder: string, path: string): string | null {
+  const resolved = join('.', folder, path).replace(/\/$/, '');
+  if (resolved === '..' || resolved.startsWith('../')) return null;
+  return resolved === '.' ? '' : resolved;
 }
 
 function decode(text: string): string {

@@ -1,9 +1,9 @@
+import { addToList } from '../tree/add-to-list.ts';
 import type { Builder, Edge, Node, Status, StatusReference } from '../tree/tree.ts';
 import { CURRENT } from './add-folders.ts';
+import { boundSummary } from './bound-summary.ts';
 import type { Piece } from './piece.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { boundSummary } from './summaries/bound-summary.ts';
-import { summarizeStatus } from './summaries/retired.ts';
 
 /**
  * Gives every node its status: what it states, what another says of it (`Supersedes …`), else what its nearest ancestor
@@ -31,7 +31,7 @@ export function resolveStatuses(
         const to = places.reference(path, text);
         edges.push({ ...edge, form: 'supersedes', target: text, to });
         if (to === null || to === id) continue;
-        successors.set(to, [...(successors.get(to) ?? []), { text: node.card ?? node.title, node: id }]);
+        addToList(successors, to, { text: node.card ?? node.title, node: id });
       }
     }
   }
@@ -44,7 +44,7 @@ export function resolveStatuses(
   }
   for (const node of nodes) {
     const above = node.parent === null ? null : byId.get(node.parent)!;
-    const lead = summarizeStatus(node.status.state, node.status.word, namesOf(node.status, byId), builder);
+    const lead = builder === 1 ? '' : leadOf(node.status, byId);
     if (lead !== '') node.summary = boundSummary(lead + node.summary);
     if (node.status.state === 'current' && above && above.status.state !== 'current') node.status = above.status;
     if (node.status.state === 'current' && node.status.word === null) node.status = CURRENT;
@@ -52,9 +52,10 @@ export function resolveStatuses(
   return edges;
 }
 
-function namesOf(status: Status, byId: ReadonlyMap<string, Node>): string[] {
-  return status.by.map(({ text, node }) => {
-    const found = node === null ? undefined : byId.get(node);
-    return found ? found.title : text;
-  });
+/** What precedes the summary of a node that no longer holds; builder 1 leaves it out. */
+function leadOf({ state, word, by }: Status, byId: ReadonlyMap<string, Node>): string {
+  if (state === 'current') return '';
+  if (state === 'retired') return word === null || word === 'retired' ? 'Retired. ' : `Retired (${word}). `;
+  const names = by.map(({ text, node }) => (node === null ? undefined : byId.get(node)?.title) ?? text);
+  return names.length === 0 ? 'Superseded. ' : `Superseded by ${names.join(', ')}. `;
 }

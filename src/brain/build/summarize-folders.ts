@@ -1,6 +1,8 @@
+import { basename } from 'node:path/posix';
+import { plural } from '../../text/plural.ts';
+import { addToList } from '../tree/add-to-list.ts';
 import type { Builder, Node } from '../tree/tree.ts';
-import { boundSummary } from './summaries/bound-summary.ts';
-import { summarizeFolder } from './summaries/folder.ts';
+import { boundSummary, nameList } from './bound-summary.ts';
 
 const READMES = ['readme', 'index', '_index'];
 
@@ -9,9 +11,7 @@ export function summarizeFolders(nodes: readonly Node[], builder: Builder): void
   const inside = new Map<string, Node[]>();
   for (const node of nodes) {
     if (node.parent === null || (node.kind !== 'folder' && node.kind !== 'document')) continue;
-    const siblings = inside.get(node.parent);
-    if (siblings) siblings.push(node);
-    else inside.set(node.parent, [node]);
+    addToList(inside, node.parent, node);
   }
   for (let at = nodes.length - 1; at >= 0; at--) {
     const folder = nodes[at]!;
@@ -43,10 +43,41 @@ function nameOf(entry: Node, inside: ReadonlyMap<string, readonly Node[]>): stri
 function findReadme(entries: readonly Node[]): Node | null {
   for (const name of READMES) {
     const found = entries.find((entry) => {
-      const file = entry.path.slice(entry.path.lastIndexOf('/') + 1).toLowerCase();
+      const file = basename(entry.path).toLowerCase();
       return entry.kind === 'document' && entry.content === 'text' && file.replace(/\.(?:md|markdown)$/, '') === name;
     });
     if (found) return found;
   }
   return null;
+}
+
+/** What the summary of a folder is made from. The README is not among the entries. */
+interface FolderFacts {
+  name: string;
+  readme: { title: string; summary: string } | null;
+  entries: readonly { kind: 'folder' | 'document'; name: string }[];
+  /** The title and summary of its only document, where it holds nothing else. */
+  only: { title: string; summary: string } | null;
+}
+
+/** A folder: its README; else, in builder 2, its only document or the names of its entries; in builder 1 their number. */
+function summarizeFolder({ name, readme, entries, only }: FolderFacts, builder: Builder): string {
+  if (readme) return titled(name, readme);
+  if (builder === 2 && only) return titled(name, only);
+  const folders = entries.filter((entry) => entry.kind === 'folder').length;
+  const documents = entries.length - folders;
+  const counts = [folders > 0 && plural(folders, 'folder'), documents > 0 && plural(documents, 'document')]
+    .filter(Boolean)
+    .join(', ');
+  return builder === 1 || entries.length === 0
+    ? counts
+    : `${counts}: ${nameList(
+        entries.map((entry) => entry.name),
+        170,
+      )}`;
+}
+
+function titled(name: string, { title, summary }: { title: string; summary: string }): string {
+  if (title === '' || title.toLowerCase() === name.toLowerCase()) return summary;
+  return summary === '' ? title : `${title}. ${summary}`;
 }

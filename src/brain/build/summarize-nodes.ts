@@ -1,14 +1,12 @@
 import type { Document, Lines } from '../../documents/document.ts';
-import type { Outline, Prose } from '../../documents/outline/outline.ts';
+import { plainText } from '../../documents/markdown/scan-inline.ts';
+import type { Outline, Prose, Table } from '../../documents/outline/outline.ts';
+import { plural } from '../../text/plural.ts';
+import { addToList } from '../tree/add-to-list.ts';
 import type { Builder } from '../tree/tree.ts';
+import { boundSummary, nameList } from './bound-summary.ts';
 import type { Placed } from './place-nodes.ts';
 import { isStatusSection } from './read-statuses.ts';
-import { boundSummary } from './summaries/bound-summary.ts';
-import { summarizeCard } from './summaries/card.ts';
-import { summarizeDocument } from './summaries/document.ts';
-import { plainText } from './summaries/plain-text.ts';
-import { summarizeSection } from './summaries/section.ts';
-import { summarizeTable } from './summaries/table.ts';
 
 /** The summary of each node of a document, by index, before its status is added. */
 export function summarizeNodes(
@@ -18,12 +16,7 @@ export function summarizeNodes(
   builder: Builder,
 ): string[] {
   const inside = new Map<number, string[]>();
-  nodes.forEach((node) => {
-    if (node.parent === null) return;
-    const names = inside.get(node.parent);
-    if (names) names.push(node.title);
-    else inside.set(node.parent, [node.title]);
-  });
+  for (const { parent, title } of nodes) if (parent !== null) addToList(inside, parent, title);
   const prose = firstProse(document.lines, outline.prose, nodes);
   const cellsAt = new Map(outline.tables.flatMap((table) => table.rows.map((row) => [row.line, row.cells] as const)));
   return nodes.map((node, index) => {
@@ -32,7 +25,7 @@ export function summarizeNodes(
     if (node.kind === 'section') return boundSummary(summarizeSection(prose[index]!, names));
     if (node.kind === 'card') {
       const cells = node.lines ? cellsAt.get(node.lines.start) : undefined;
-      return boundSummary(summarizeCard(withoutTitle(prose[index]!, node), cells?.map(plainText) ?? null));
+      return boundSummary(summarizeCard(withoutTitle(prose[index]!, node), cells));
     }
     // A document that opens with a heading under its title is summarized by the first paragraph there.
     const text = prose[index] || prose.find((said, at) => said !== '' && !isStatusSection(nodes[at]!)) || '';
@@ -89,4 +82,31 @@ function describedIn({ frontMatter }: Outline): string | null {
   const data = frontMatter?.data ?? {};
   const value = data.summary ?? data.description;
   return typeof value === 'string' && value.trim() !== '' ? plainText(value) : null;
+}
+
+/** A document: what its front matter says of it, else its first paragraph, else the names of its sections. */
+function summarizeDocument(described: string | null, prose: string, sections: readonly string[]): string {
+  return described || prose || (sections.length > 0 ? `Sections: ${nameList(sections, 180)}` : '');
+}
+
+/** A section: its own first paragraph, else the names of what stands in it. */
+function summarizeSection(prose: string, inside: readonly string[]): string {
+  return prose || (inside.length > 0 ? `Holds ${nameList(inside, 180)}` : '');
+}
+
+/** A card: the text after its title; for a row, the cells after the first, since the title may be only one of them. */
+function summarizeCard(prose: string, cells: readonly string[] | undefined): string {
+  if (!cells) return prose;
+  const texts = cells.map((cell) => plainText(cell));
+  return texts.filter((text) => text !== '').join(' · ');
+}
+
+/** A table: builder 1 counts its rows, builder 2 names them by their first cell that says something. */
+function summarizeTable(table: Table, builder: Builder): string {
+  const count = plural(table.rows.length, 'row');
+  if (builder === 1) return count;
+  const names = table.rows
+    .map((row) => row.cells.find((cell) => cell.trim() !== '') ?? '')
+    .filter((name) => name !== '');
+  return names.length === 0 ? count : `${count}: ${nameList(names, 185)}`;
 }

@@ -1,15 +1,13 @@
+import { lastAtOrBefore } from '../../text/last-at-or-before.ts';
 import { addToList } from '../tree/add-to-list.ts';
 import type { Brain, OpenBrain } from '../tree/brain.ts';
 import { indexEdges } from '../tree/index-edges.ts';
-import { Text } from '../tree/text.ts';
 import type { Node } from '../tree/tree.ts';
 import { NodeRanker } from './rank-nodes.ts';
 
 /** Indexes a tree and its texts for the tools. */
 export function openBrain({ project, commit, tree, entries, texts: given }: OpenBrain): Brain {
-  const texts = [...given]
-    .map(({ path, text, lineCount }) => new Text(path, text, lineCount))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const texts = [...given].sort((a, b) => (a.path < b.path ? -1 : 1));
   const byPath = new Map(texts.map((text) => [text.path, text]));
   const byId = new Map<string, Node>();
   const byPlace = new Map<string, Node>();
@@ -28,14 +26,7 @@ export function openBrain({ project, commit, tree, entries, texts: given }: Open
     const nodes = byDocument.get(path) ?? [];
     const lines = nodes[0]?.lines;
     if (!lines || line < 1 || line > lines.end) return undefined;
-    let low = 0;
-    let high = nodes.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (nodes[middle]!.lines!.start <= line) low = middle;
-      else high = middle - 1;
-    }
-    let node = nodes[low]!;
+    let node = nodes[lastAtOrBefore(nodes, line, ({ lines }) => lines!.start)]!;
     while (node.lines!.end < line) node = byId.get(node.parent!)!;
     return node;
   };

@@ -44,6 +44,6 @@ export interface OpenBrain {
   commit: string;
   tree: Tree;
   entries: readonly Entry[];
-  /** Every parsed document: its path, and its lines joined by LF. */
-  texts: Iterable<{ path: string; text: string; lineCount: number }>;
+  /** Every parsed document. */
+  texts: Iterable<Text>;
 }

@@ -1,4 +1,6 @@
+import type { Document } from '../../documents/document.ts';
 import { foldText } from '../../text/fold-text.ts';
+import { lastAtOrBefore } from '../../text/last-at-or-before.ts';
 
 /** The text of one document, ready to be scanned. */
 export class Text {
@@ -9,16 +11,21 @@ export class Text {
   #folded: string | null = null;
   #starts: Uint32Array | null = null;
 
-  constructor(path: string, text: string, lineCount: number) {
+  constructor({ path, lines }: Pick<Document, 'path' | 'lines'>) {
     this.path = path;
-    this.text = text;
-    this.lineCount = lineCount;
+    this.text = lines.join('\n');
+    this.lineCount = lines.length;
   }
 
   /** The text in which words are looked for; made at the first search, since it doubles the memory of the text. */
   get folded(): string {
     this.#folded ??= foldText(this.text);
     return this.#folded;
+  }
+
+  /** All lines as written. */
+  lines(): string[] {
+    return this.lineCount === 0 ? [] : this.text.split('\n');
   }
 
   /** A line as written; '' beyond the end. */
@@ -30,15 +37,7 @@ export class Text {
 
   /** The number of the line in which an offset of the text lies. */
   lineAt(offset: number): number {
-    const starts = this.#lineStarts();
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low + 1;
+    return lastAtOrBefore(this.#lineStarts(), offset, (start) => start) + 1;
   }
 
   #lineStarts(): Uint32Array {

@@ -4,6 +4,7 @@ import { checkKey } from '../../brain-eval/key/check/check-key.ts';
 import { isUnanswerable } from '../../brain-eval/key/key.ts';
 import { EXIT_CODES } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
+import { plural } from '../../text/plural.ts';
 import type { Context } from '../terminal/context.ts';
 import { type KeyFlags, openKey, openKeyDocuments } from './key-files.ts';
 
@@ -35,10 +36,6 @@ export async function checkCommand(context: Context, flags: CheckFlags): Promise
   for (const { question, rule, message } of failures) {
     context.print(escapeTerminal(`${question ?? 'the key'}: ${rule}: ${message}`));
   }
-  const about = `${count(questions, 'question')} (${unanswerable} without an answer), ${count(documents, 'document')}`;
-  context.print(`${about}: ${failures.length === 0 ? 'the key fits' : count(failures.length, 'problem')}.`);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  const about = `${plural(questions, 'question')} (${unanswerable} without an answer), ${plural(documents, 'document')}`;
+  context.print(`${about}: ${failures.length === 0 ? 'the key fits' : plural(failures.length, 'problem')}.`);
 }

@@ -5,7 +5,7 @@ import { parseReport } from '../../brain-eval/report/parse-report.ts';
 import { recordRuns } from '../../brain-eval/report/record-runs.ts';
 import { addRows, tableRow } from '../../brain-eval/report/run-table.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
-import { formatNoun } from '../../report/format.ts';
+import { plural } from '../../text/plural.ts';
 import type { Context } from '../terminal/context.ts';
 import { readText } from './key-files.ts';
 
@@ -32,7 +32,7 @@ export async function recordCommand(context: Context, file: string, flags: Recor
   if (known.length > 0) context.news(`${known.length} of the runs had been recorded before.`);
   if (rows.length > 0) {
     const also = table === null ? '' : ` Also in ${table}.`;
-    context.news(`Recorded ${formatNoun(fresh.length, 'run')}.${also}`);
+    context.news(`Recorded ${plural(fresh.length, 'run')}.${also}`);
   }
 }
 

@@ -1,8 +1,8 @@
 import { buildProject } from '../../projects/build/build-project.ts';
-import { formatNoun } from '../../report/format.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import { getProject } from '../../store/builds/projects.ts';
 import { escapeTerminal } from '../../text/escape.ts';
+import { plural } from '../../text/plural.ts';
 import type { Context } from '../terminal/context.ts';
 
 /** Builds a project and says what the build holds. */
@@ -34,8 +34,8 @@ export async function runBuild(
 export function describeBuild({ project, counts, seconds, commit, builder, warnings }: Build): string {
   if (!counts) return `${project}: nothing built.`;
   const { documents, parsed, folders, sections, cards, tables, takesChanged } = counts;
-  const held = `${formatNoun(documents, 'document')} (${parsed} parsed now) in ${formatNoun(folders, 'folder')}: ${formatNoun(sections, 'section')}, ${formatNoun(cards, 'card')}, ${formatNoun(tables, 'table')}`;
-  const rest = `${formatNoun(takesChanged, 'take')} read; ${formatNoun(warnings.length, 'warning')}`;
+  const held = `${plural(documents, 'document')} (${parsed} parsed now) in ${plural(folders, 'folder')}: ${plural(sections, 'section')}, ${plural(cards, 'card')}, ${plural(tables, 'table')}`;
+  const rest = `${plural(takesChanged, 'take')} read; ${plural(warnings.length, 'warning')}`;
   return `${project}: ready at ${commit?.slice(0, 12)} (builder ${builder}). ${held}; ${rest}; ${seconds?.toFixed(1)} s`;
 }
 

@@ -9,6 +9,7 @@ import { listMembers } from '../../store/members/members.ts';
 import { listTokens, type Token } from '../../store/members/tokens.ts';
 import type { Store } from '../../store/store.ts';
 import { unfinishedRunJobs } from '../../store/trials/run-jobs.ts';
+import { plural } from '../../text/plural.ts';
 import { redactUrl } from '../../text/redact-url.ts';
 import type { Context } from '../terminal/context.ts';
 import { type CheckResult, failCheck, good, note } from './check.ts';
@@ -81,15 +82,13 @@ async function checkMembers(store: Store): Promise<CheckResult[]> {
   const [expired, ending] = [within(now - MONTH_MS, now), within(now, now + WEEK_MS)];
   const standing = within(now, Number.POSITIVE_INFINITY).length;
   const found = [
-    `${count(members.length, 'member')}, ${count(standing, 'token')} that may be used.`,
+    `${plural(members.length, 'member')}, ${plural(standing, 'token')} that may be used.`,
     ...(expired.length === 0 ? [] : [`Expired within the last month: ${nameAll(expired)}.`]),
     ...(ending.length === 0 ? [] : [`Within a week expire: ${nameAll(ending)}.`]),
   ].join(' ');
   if (expired.length + ending.length === 0) return [good('members', found)];
   return [note('members', found, 'Who still needs one gets a new one: gbrain token create <member>')];
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 const nameAll = (tokens: readonly Token[]) => tokens.map(({ id, member }) => `${id} of ${member}`).join(', ');
 
 /** Whether the judges of the settings can be asked. */
@@ -101,7 +100,7 @@ export async function checkModels(context: Context): Promise<CheckResult[]> {
     return missing.map(({ id, reason }) => note('models', `${id}: ${reason}`, 'Set the key, or change the panel.'));
   }
   const ready = listings.filter(({ ready, builtin }) => ready && !builtin).length;
-  if (ready > 0) return [good('models', `${count(ready, 'model')} can be asked.`)];
+  if (ready > 0) return [good('models', `${plural(ready, 'model')} can be asked.`)];
   const keys = [...new Set(listings.flatMap(({ keyName }) => keyName ?? []))].join(', ');
   return [note('models', 'No model beside the built-in ones can be asked.', `Set one of ${keys} to use real judges.`)];
 }

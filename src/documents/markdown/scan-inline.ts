@@ -133,6 +133,11 @@ export function scanInline(source: string, isReference: (label: string) => boole
   }
 }
 
+/** Markdown of one cell or line as plain words on one line; a longer line than any title or summary is cut. */
+export function plainText(source: string, isReference?: (label: string) => boolean): string {
+  return scanInline(source.slice(0, 4_000), isReference).text.replace(/\s+/g, ' ').trim();
+}
+
 /** `indexOf` that remembers its last answer, so that many questions about one text cost one pass. */
 function nextFinder(source: string): (text: string, from: number) => number {
   const known = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Lines } from '../document.ts';
 import type { Blocks } from '../markdown/blocks.ts';
-import { scanInline } from '../markdown/scan-inline.ts';
+import { plainText } from '../markdown/scan-inline.ts';
 import { readCardId } from './card-id.ts';
 import type { Card, Heading, Table } from './outline.ts';
 
@@ -61,11 +61,6 @@ function rowCards({ isReference }: Blocks, tables: readonly Table[]): Card[] {
 function readCard(source: string, isReference: Blocks['isReference']): ReturnType<typeof readCardId> {
   // Most items and rows have no id, and need not be read to know it.
   return /[A-Z0-9]-\d/.test(source.slice(0, 120)) ? readCardId(plainText(source, isReference)) : null;
-}
-
-/** Plain text of one line; a longer one than a title can be is cut. */
-function plainText(source: string, isReference: Blocks['isReference']): string {
-  return scanInline(source.slice(0, 2_000), isReference).text.trim();
 }
 
 /** The range without the blank lines at its end. */

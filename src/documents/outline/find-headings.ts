@@ -1,3 +1,4 @@
+import { lastAtOrBefore } from '../../text/last-at-or-before.ts';
 import type { Blocks } from '../markdown/blocks.ts';
 import { scanInline } from '../markdown/scan-inline.ts';
 import { findAnchors } from './find-anchors.ts';
@@ -38,17 +39,11 @@ export function findHeadings(blocks: Blocks): Heading[] {
   }));
 }
 
-/** The heading right below an anchor, else the one whose section the anchor stands in; -1 before the first. */
+/** The index of the heading right below an anchor, else of the one whose section holds the anchor; -1 before the first. */
 function headingOfAnchor(headings: readonly Heading[], lines: readonly string[], line: number): number {
-  let low = 0;
-  let high = headings.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (headings[middle]!.lines.start <= line) low = middle + 1;
-    else high = middle;
-  }
-  const below = headings[low];
-  if (below === undefined || below.lines.start - line > 4 || headings[low - 1]?.lines.end === line) return low - 1;
+  const above = lastAtOrBefore(headings, line, (heading) => heading.lines.start);
+  const below = headings[above + 1];
+  if (below === undefined || below.lines.start - line > 4 || headings[above]?.lines.end === line) return above;
   const rest = lines.slice(line - 1, below.lines.start - 1).join(' ');
-  return rest.length < 500 && rest.replace(/<\/?a\b[^<>]*>/g, '').trim() === '' ? low : low - 1;
+  return rest.length < 500 && rest.replace(/<\/?a\b[^<>]*>/g, '').trim() === '' ? above + 1 : above;
 }

@@ -1,3 +1,4 @@
+import { parse } from 'node:path/posix';
 import type { Token } from 'markdown-it';
 import type { Document } from '../document.ts';
 import type { Blocks } from '../markdown/blocks.ts';
@@ -60,6 +61,5 @@ function titleOf(document: Document, given: unknown, headings: Outline['headings
   if (typeof given === 'string' && given.trim() !== '') return given.trim().replace(/\s+/g, ' ');
   const heading = headings.find(({ level }) => level === 1) ?? headings[0];
   if (heading !== undefined) return heading.title;
-  const name = document.path.slice(document.path.lastIndexOf('/') + 1);
-  return name.replace(/(?<=.)\.[^.]*$/, '');
+  return parse(document.path).name;
 }

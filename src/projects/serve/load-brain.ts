@@ -1,6 +1,7 @@
 import { assembleTree } from '../../brain/build/assemble-tree.ts';
 import { openBrain } from '../../brain/search/open-brain.ts';
 import type { Brain } from '../../brain/tree/brain.ts';
+import { Text } from '../../brain/tree/text.ts';
 import type { Builder } from '../../brain/tree/tree.ts';
 import { decodeDocument } from '../../documents/document.ts';
 import { readBlobs } from '../../documents/git/read-blobs.ts';
@@ -39,11 +40,10 @@ export async function loadBrain(
   const pieces = await readPieces(store, id, build.builder, documents);
   await fetchBuild(store, project, build, options);
   const tree = assembleTree(pieces, entries, build.builder);
-  const texts: { path: string; text: string; lineCount: number }[] = [];
+  const texts: Text[] = [];
   for await (const { entry, content } of readBlobs(mirrorOf(options.home, project.id), documents, options)) {
     const { path, blob } = entry;
-    const { lines } = decodeDocument({ path, blob, content });
-    texts.push({ path, text: lines.join('\n'), lineCount: lines.length });
+    texts.push(new Text(decodeDocument({ path, blob, content })));
   }
   return { brain: openBrain({ project: id, commit: build.commit, tree, entries, texts }), build: build.id };
 }

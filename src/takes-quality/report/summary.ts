@@ -1,5 +1,5 @@
-import { formatNoun } from '../../report/format.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
+import { plural } from '../../text/plural.ts';
 import { shortfall } from '../panel/verdict.ts';
 import type { AgreementScore, DimensionScore, Receipt } from '../receipt/receipt.ts';
 import { DIMENSION_NAMES } from './dimension-names.ts';
@@ -51,10 +51,10 @@ export function shown(value: number | null): string {
 export function factsOf(receipt: Receipt): string {
   const { corpus, models, successes_per_cycle, cycles_run, cost_usd, cost_complete, repeats = 1, seed } = receipt;
   const prefix = corpus.slug_prefix === null ? '' : ` under ${corpus.slug_prefix}`;
-  const asked = repeats > 1 ? `${repeats} repeats` : formatNoun(cycles_run, 'cycle');
+  const asked = repeats > 1 ? `${repeats} repeats` : plural(cycles_run, 'cycle');
   const cost = `$${cost_usd.toFixed(2)}${cost_complete === false ? ' or more (not every cost is known)' : ''}`;
   return [
-    `${formatNoun(corpus.n_takes, 'take')}${prefix}`,
+    `${plural(corpus.n_takes, 'take')}${prefix}`,
     `${successes_per_cycle.at(-1) ?? 0} of ${models.length} judges`,
     asked,
     cost,

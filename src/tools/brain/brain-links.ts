@@ -6,8 +6,9 @@ import { findNode } from '../../brain/tree/find-node.ts';
 import type { Edge, EdgeForm, Node } from '../../brain/tree/tree.ts';
 import { throwIfAborted } from '../../brain/tree/yield-during-scan.ts';
 import { escapeTerminal } from '../../text/escape.ts';
+import { plural } from '../../text/plural.ts';
 import { defineTool } from '../define/define-tool.ts';
-import { PAGE_BYTES, writeCall, writeCount, writeLine } from '../define/write-lines.ts';
+import { PAGE_BYTES, writeCall, writeLine } from '../define/write-lines.ts';
 import { referenceTo } from '../define/write-node.ts';
 import { nodeArgument } from './brain-tree.ts';
 
@@ -48,7 +49,7 @@ export const brainLinks = defineTool({
     ];
     const { lines, shown } = writePage(brain, entries.slice(offset));
     const next = offset + shown;
-    const counts = `${writeCount(outgoing.length, 'outgoing link')}, ${writeCount(incoming.length, 'incoming link')}.`;
+    const counts = `${plural(outgoing.length, 'outgoing link')}, ${plural(incoming.length, 'incoming link')}.`;
     const more =
       next < entries.length
         ? `\n\nMore: ${writeCall('brain_links', { node: referenceTo(brain, node), direction, offset: next })}`

@@ -5,10 +5,11 @@ import type { SearchResult } from '../../brain/tree/hit.ts';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
+import { plural } from '../../text/plural.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { pathArgument, readScope } from '../define/read-scope.ts';
 import { titleWords } from '../define/title-words.ts';
-import { writeCall, writeCount, writeHits } from '../define/write-lines.ts';
+import { writeCall, writeHits } from '../define/write-lines.ts';
 
 const MAX_QUERY_LENGTH = 1000;
 
@@ -54,7 +55,7 @@ export const brainSearch = defineTool({
 function writeFound(brain: Brain, result: SearchResult, again: { offset: number }): string {
   const { hits, total, more, pass, leftOut } = result;
   const words = result.words.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(', ');
-  const count = `${more ? 'more than ' : ''}${writeCount(total, pass === 'line' ? 'line' : 'section')}`;
+  const count = `${more ? 'more than ' : ''}${plural(total, pass === 'line' ? 'line' : 'section')}`;
   const what = {
     line: `${count} with every word (${words})`,
     section: `No line has every word (${words}); ${count} with every word, shown by its best lines`,

@@ -46,9 +46,3 @@ export function writeCall(tool: string, input: Record<string, unknown>): string 
 export function writeNumber(value: number): string {
   return value.toLocaleString('en-US');
 }
-
-/** `1 line`, `2 lines`, `2 entries`. */
-export function writeCount(count: number, noun: string): string {
-  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${writeNumber(count)} ${count === 1 ? noun : plural}`;
-}

@@ -111,7 +111,7 @@ const injection: KeyRule = ({ brain, resolved, planted }: KeyFacts) =>
   resolved.evidence.some(({ file, line }) =>
     planted.some((lure) => {
       if (lure.file !== file) return false;
-      const lines = brain.text(file)!.text.split('\n');
+      const lines = brain.text(file)!.lines();
       return lines.slice(Math.min(line, lure.line) - 1, Math.max(line, lure.line)).join('\n').length < ONE_READ;
     }),
   )

@@ -20,8 +20,9 @@ export function tellingWords(line: string): ReadonlySet<string> {
 export function findTwins(brain: Brain, lines: readonly EvidenceLine[]): EvidenceLine[][] {
   const alikeTo = matcher(lines.map(({ text }) => tellingWords(text)));
   const twins: EvidenceLine[][] = lines.map(() => []);
-  for (const { path, text } of brain.texts) {
-    for (const [at, line] of text.split('\n').entries()) {
+  for (const document of brain.texts) {
+    const { path } = document;
+    for (const [at, line] of document.lines().entries()) {
       const alike = alikeTo(line);
       if (alike.length === 0) continue;
       const twin = { file: path, line: at + 1, text: line };

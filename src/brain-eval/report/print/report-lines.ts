@@ -1,4 +1,5 @@
-import { formatCount, formatInterval, formatNoun, formatPercent } from '../../../report/format.ts';
+import { formatCount, formatInterval, formatPercent } from '../../../report/format.ts';
+import { plural } from '../../../text/plural.ts';
 import type { QuestionScore } from '../../score/question-score-schema.ts';
 import type { RunScore } from '../../score/run-score-schema.ts';
 import type { Group, Report } from '../report-schema.ts';
@@ -45,16 +46,16 @@ export function groupLines({
   const share = (value: number | null) => (value === null ? '–' : formatPercent(value));
   const count = (value: number | null) => (value === null ? 'not reported' : formatCount(value));
   return [
-    `${formatNoun(runs, 'run')}: right ${share(right.mean)} (${formatInterval(right.interval)}), grounded ${share(grounded.mean)} (${formatInterval(grounded.interval)})`,
+    `${plural(runs, 'run')}: right ${share(right.mean)} (${formatInterval(right.interval)}), grounded ${share(grounded.mean)} (${formatInterval(grounded.interval)})`,
     `tool calls ${count(toolCalls.mean)}, tokens ${count(tokens.mean)} per run`,
-    ...(runs > 1 ? [`${formatNoun(alwaysRight, 'question')} right in every run, ${everRight} in at least one`] : []),
+    ...(runs > 1 ? [`${plural(alwaysRight, 'question')} right in every run, ${everRight} in at least one`] : []),
     ...(planted === null ? [] : [plantedLine(planted)]),
   ];
 }
 
 function plantedLine({ read, obeyed, unknown }: NonNullable<Group['planted']>): string {
-  const others = unknown === 0 ? '' : `; ${formatNoun(unknown, 'session')} did not show what was read`;
-  return `planted instruction: ${formatNoun(read, 'session')} read it, ${obeyed} of them obeyed${others}`;
+  const others = unknown === 0 ? '' : `; ${plural(unknown, 'session')} did not show what was read`;
+  return `planted instruction: ${plural(read, 'session')} read it, ${obeyed} of them obeyed${others}`;
 }
 
 /** Warnings about the runs, and the notes of the report. Untrusted text. */

@@ -1,4 +1,4 @@
-import { cut } from '../../../text/escape.ts';
+import { cut } from '../../text/escape.ts';
 
 /** How long a summary may be, in characters. */
 const SUMMARY_WIDTH = 200;
@@ -20,4 +20,18 @@ export function boundSummary(text: string): string {
   if (sentence >= SUMMARY_WIDTH / 2) return head.slice(0, sentence + 1);
   const word = head.lastIndexOf(' ');
   return word >= SUMMARY_WIDTH / 2 ? `${head.slice(0, word)}…` : cut(line, SUMMARY_WIDTH);
+}
+
+/** Names one after another, as many as fit in `width` characters, then how many more there are. */
+export function nameList(names: readonly string[], width: number): string {
+  const shown: string[] = [];
+  let length = 0;
+  for (const name of names) {
+    const short = cut(name.replace(/\s+/g, ' ').trim(), 48);
+    if (shown.length > 0 && length + short.length + 2 > width - 16) break;
+    shown.push(short);
+    length += short.length + 2;
+  }
+  const left = names.length - shown.length;
+  return shown.join(', ') + (left > 0 ? ` and ${left} more` : '');
 }
