@@ -78,7 +78,6 @@ const FOLDERS = [
   'cli/terminal',
   'cli/takes',
   'cli/brain',
-  'cli/members',
   'cli/projects',
   'cli/doctor',
   'cli/mcp',

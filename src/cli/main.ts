@@ -2,8 +2,8 @@
 import { constants } from 'node:os';
 import { basename } from 'node:path';
 import { GbrainError } from '../errors.ts';
-import { createProgram } from './program.ts';
-import { createContext } from './terminal/context.ts';
+import { runProgram } from './program.ts';
+import { createContext } from './terminal/create-context.ts';
 import { createOutput } from './terminal/output.ts';
 import { reportError } from './terminal/report-error.ts';
 
@@ -25,13 +25,12 @@ async function main(): Promise<number> {
     signal,
   });
   const name = basename(process.argv[1] ?? '').startsWith('kintsugi') ? 'kintsugi' : 'gbrain';
-  const args = process.argv.slice(2);
   let code: number | undefined;
   const failed = (error: unknown) => {
     code ||= reportError(signal.aborted ? signal.reason : error, process.env, stderr);
   };
   try {
-    await createProgram(name, context).parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
+    await runProgram(name, context, process.argv.slice(2));
   } catch (error) {
     context.progress.clear();
     failed(error);

@@ -1,29 +1,54 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import packageJson from '../../package.json' with { type: 'json' };
 import { escapeTerminalLines } from '../text/escape.ts';
-import { brainCommand } from './commands/brain.ts';
-import { completionCommand } from './commands/completion.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { evalCommand } from './commands/eval.ts';
-import { importCommand } from './commands/import.ts';
-import { initCommand } from './commands/init.ts';
-import { mcpCommand } from './commands/mcp.ts';
-import { memberCommand } from './commands/member.ts';
-import { modelsCommand } from './commands/models.ts';
-import { projectCommand } from './commands/project.ts';
-import { serveCommand, workerCommand } from './commands/serve.ts';
-import { takesCommand } from './commands/takes.ts';
-import { tokenCommand } from './commands/token.ts';
+import { COMMANDS, type Group } from './command-tree.ts';
 import type { Context } from './terminal/context.ts';
+import { exampleHelp } from './terminal/create-command.ts';
 
-/** The tree of commands: flags only. What a command does is loaded when it runs. */
-export function createProgram(name: string, context: Context): CommandUnknownOpts {
-  const program = new Command(name)
-    .description(packageJson.description)
+/** What a file of `commands/` exports: flags, example and action; the name and the sentence are in the tree. */
+interface CommandFile {
+  defineCommand(context: Context): CommandUnknownOpts;
+}
+
+/** The errors of Commander that the usage line of the command answers. */
+const WRONG_ARGUMENTS = [
+  'commander.missingArgument',
+  'commander.excessArguments',
+  'commander.missingMandatoryOptionValue',
+];
+
+/**
+ * Runs one command line. Throws GbrainError for what the command fails with, and CommanderError once the help, the
+ * version or a complaint about the words has been printed.
+ */
+export async function runProgram(name: string, context: Context, args: readonly string[]): Promise<void> {
+  const words = readWords(args);
+  const path = await findCommand(words);
+  // The completion script is made from the flags of all commands.
+  const program = await createProgram(name, context, path[0] === 'completion' ? null : path);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError && WRONG_ARGUMENTS.includes(error.code)) {
+      const command = path.reduce((at, word) => at.commands.find((child) => child.name() === word) ?? at, program);
+      context.stderr.write(`Usage: ${command.createHelp().commandUsage(command)}\n`);
+    }
+    throw error;
+  }
+}
+
+/** The tree of commands; only those along the path have their flags and action, with null all have. */
+export async function createProgram(
+  name: string,
+  context: Context,
+  path: readonly string[] | null,
+): Promise<CommandUnknownOpts> {
+  const program = await createGroup(COMMANDS, [], context, path);
+  program
+    .name(name)
     .version(packageJson.version, '-V, --version', 'print the version')
-    .helpCommand(false)
-    .addHelpText('after', '\nStart with `gbrain init`, then `gbrain import <dir>`.')
     .exitOverride()
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
@@ -31,31 +56,59 @@ export function createProgram(name: string, context: Context): CommandUnknownOpt
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  const commands = [
-    initCommand(context),
-    importCommand(context),
-    takesCommand(context),
-    projectCommand(context),
-    brainCommand(context),
-    evalCommand(context),
-    mcpCommand(context),
-    serveCommand(context),
-    workerCommand(context),
-    memberCommand(context),
-    tokenCommand(context),
-    modelsCommand(context),
-    doctorCommand(context),
-    completionCommand(context),
-  ];
-  for (const command of commands) program.addCommand(command);
   inheritSettings(program);
   return program;
 }
 
-/** Commander hands exit handling and output down only to commands made with `.command()`; ours come from their files. */
+async function createGroup(
+  { about, example, commands }: Group,
+  words: readonly string[],
+  context: Context,
+  path: readonly string[] | null,
+): Promise<CommandUnknownOpts> {
+  const group: CommandUnknownOpts = new Command(words.at(-1)).description(about).helpCommand(false);
+  for (const [word, entry] of Object.entries(commands)) {
+    const here = [...words, word];
+    const wanted = path === null || here.every((part, index) => path[index] === part);
+    if (typeof entry !== 'string') group.addCommand(await createGroup(entry, here, context, path));
+    else if (!wanted) group.addCommand(new Command(word).description(entry));
+    else {
+      const { defineCommand } = (await import(`./commands/${here.join('-')}.ts`)) as CommandFile;
+      group.addCommand(defineCommand(context).name(word).description(entry));
+    }
+  }
+  return group.addHelpText('after', exampleHelp([example]));
+}
+
+/** Commander hands exit handling and output down only to commands made with `.command()`. */
 function inheritSettings(parent: CommandUnknownOpts): void {
   for (const command of parent.commands) {
     command.copyInheritedSettings(parent);
     inheritSettings(command);
   }
+}
+
+/** The words with what people also type for the help and the version. */
+function readWords(args: readonly string[]): string[] {
+  const [first, ...rest] = args;
+  if (first === undefined) return ['--help'];
+  if (first === 'help') return [...rest, '--help'];
+  return first === '-v' || (first === 'version' && rest.length === 0) ? ['--version'] : [...args];
+}
+
+/** The words that lead to a command or group. Throws GbrainError `usage` for one that there is not. */
+async function findCommand(words: readonly string[]): Promise<string[]> {
+  const path: string[] = [];
+  let at: string | Group = COMMANDS;
+  for (const word of words) {
+    if (typeof at === 'string' || word.startsWith('-')) break;
+    const next: string | Group | undefined = Object.hasOwn(at.commands, word) ? at.commands[word] : undefined;
+    if (next === undefined) {
+      const { explainUnknown } = await import('./explain-unknown.ts');
+      throw explainUnknown(path, word);
+    }
+    path.push(word);
+    at = next;
+  }
+  return path;
 }

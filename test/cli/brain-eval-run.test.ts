@@ -180,7 +180,12 @@ test('kill -9 in the middle of a session loses no answer that was paid for', asy
 });
 
 test.each([
-  ['a mode that is none', ['--mode', 'both', '--model', 'builtin:lexical'], /There is no mode "both"/, 64],
+  [
+    'a mode that is none',
+    ['--mode', 'both', '--model', 'builtin:lexical'],
+    /'both' is invalid\. Give brain, documents or brain,documents/,
+    64,
+  ],
   ['a model that cannot call tools', ['--model', 'builtin:rules'], /cannot call tools/, 64],
   ['a queue without PostgreSQL', ['--model', 'builtin:lexical', '--queue'], /set GBRAIN_DATABASE_URL/, 64],
   ['a model without its key', ['--model', 'openai:gpt-5.2'], /OPENAI_API_KEY/, 78],

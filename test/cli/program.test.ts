@@ -1,11 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createProgram } from '../../src/cli/program.ts';
-import { createContext } from '../../src/cli/terminal/context.ts';
+import { createContext } from '../../src/cli/terminal/create-context.ts';
 import type { Output } from '../../src/cli/terminal/output.ts';
 import { runCli } from './run-cli.ts';
 
-type Command = ReturnType<typeof createProgram>;
+type Command = Awaited<ReturnType<typeof createProgram>>;
 
 const silent: Output = { isTTY: false, columns: () => 80, write: () => {}, flush: async () => {} };
 const { context } = createContext({
@@ -16,9 +18,16 @@ const { context } = createContext({
   signal: new AbortController().signal,
 });
 const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
-const commands = all(createProgram('gbrain', context));
+const commands = all(await createProgram('gbrain', context, null));
 const pathOf = (command: Command): string[] =>
   command.parent === null ? [] : [...pathOf(command.parent), command.name()];
+const folder = join(import.meta.dirname, '../../src/cli/commands');
+
+test('every file of commands/ is a command of the tree', () => {
+  const files = readdirSync(folder).map((file) => file.replace(/\.ts$/, ''));
+  const leaves = commands.filter((command) => command.commands.length === 0);
+  expect(files.sort()).toEqual(leaves.map((command) => pathOf(command).join('-')).sort());
+});
 
 describe('every command', () => {
   test.each(commands.map((command) => [pathOf(command).join(' ') || 'gbrain', command] as const))(
@@ -34,16 +43,19 @@ describe('every command', () => {
     },
   );
 
-  test('prints its help without opening or loading anything', async () => {
+  test('prints its help, with an example, and opens nothing', async () => {
     const results = await Promise.all(
       commands.map(async (command) => {
         const result = await runCli([...pathOf(command), '--help'], {
           env: { DATABASE_URL: 'postgres://nowhere.invalid/x' },
         });
-        return [pathOf(command).join(' '), result.code, result.stderr] as const;
+        return [pathOf(command).join(' '), result] as const;
       }),
     );
-    expect(results.filter(([, code, stderr]) => code !== 0 || stderr !== '')).toEqual([]);
+    const wrong = results.filter(
+      ([, { code, stdout, stderr }]) => code !== 0 || stderr !== '' || !/\nExamples?:\n {2}\S/.test(stdout),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 
@@ -53,12 +65,36 @@ const hasAction = (command: Command): boolean => Reflect.get(command, '_actionHa
 test.each([
   { args: [], code: 0, stdout: /Usage: gbrain/, stderr: /^$/ },
   { args: ['--version'], code: 0, stdout: new RegExp(`^${packageJson.version}\n$`), stderr: /^$/ },
-  { args: ['evl'], code: 64, stdout: /^$/, stderr: /unknown command 'evl'\n\(Did you mean eval\?\)/ },
+  { args: ['help'], code: 0, stdout: /^Usage: gbrain \[/, stderr: /^$/ },
+  { args: ['help', 'takes', 'list'], code: 0, stdout: /^Usage: gbrain takes list/, stderr: /^$/ },
+  { args: ['version'], code: 0, stdout: /^\d+\.\d+\.\d+\n$/, stderr: /^$/ },
+  { args: ['-v'], code: 0, stdout: /^\d+\.\d+\.\d+\n$/, stderr: /^$/ },
+  { args: ['evl'], code: 64, stdout: /^$/, stderr: /^gbrain: .*"evl"\. Did you mean `gbrain eval`\?\n$/ },
+  { args: ['search', 'x'], code: 64, stdout: /^$/, stderr: /`gbrain brain search`/ },
+  { args: ['lint'], code: 64, stdout: /^$/, stderr: /`gbrain takes lint`/ },
+  { args: ['status'], code: 64, stdout: /^$/, stderr: /`gbrain brain status`/ },
+  { args: ['build'], code: 64, stdout: /^$/, stderr: /`gbrain brain build`/ },
+  { args: ['run'], code: 64, stdout: /^$/, stderr: /`gbrain eval takes-quality run` or `gbrain eval brain run`/ },
+  {
+    args: ['eval', 'run'],
+    code: 64,
+    stdout: /^$/,
+    stderr: /`gbrain eval takes-quality run` or `gbrain eval brain run`/,
+  },
+  { args: ['brain', 'serach'], code: 64, stdout: /^$/, stderr: /`gbrain brain search`/ },
+  { args: ['xyzzy'], code: 64, stdout: /^$/, stderr: /gbrain --help/ },
+  { args: ['constructor'], code: 64, stdout: /^$/, stderr: /"constructor"/ },
+  { args: ['\x1b[31mred'], code: 64, stdout: /^$/, stderr: /\\x1b\[31mred/ },
   { args: ['takes'], code: 64, stdout: /^$/, stderr: /Usage: gbrain takes/ },
-  { args: ['takes', 'lnit'], code: 64, stdout: /^$/, stderr: /Did you mean lint/ },
+  { args: ['takes', 'lnit'], code: 64, stdout: /^$/, stderr: /Did you mean `gbrain takes lint`/ },
   { args: ['models', '--jsn'], code: 64, stdout: /^$/, stderr: /unknown option '--jsn'\n\(Did you mean --json\?\)/ },
   { args: ['models', 'extra'], code: 64, stdout: /^$/, stderr: /too many arguments/ },
-  { args: ['import'], code: 64, stdout: /^$/, stderr: /missing required argument 'dir'/ },
+  {
+    args: ['import'],
+    code: 64,
+    stdout: /^$/,
+    stderr: /missing required argument 'dir'\nUsage: gbrain import \[options\] <dir>\n$/,
+  },
   {
     args: ['takes', 'list', '--limit', 'abc'],
     code: 64,

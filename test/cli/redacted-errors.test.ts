@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { globalErrorHandler } from '@opentelemetry/core';
 import { expect, test } from 'vitest';
+import { defineCommand } from '../../src/cli/commands/init.ts';
 import { checkBrain } from '../../src/cli/doctor/check-brain.ts';
-import { initHome } from '../../src/cli/init-home.ts';
-import { createLog } from '../../src/cli/server/write-log.ts';
 import type { Context } from '../../src/cli/terminal/context.ts';
 import { openTrace } from '../../src/cli/terminal/open-trace.ts';
+import { createLog } from '../../src/cli/terminal/write-log.ts';
 import { temporaryFolder } from '../documents/temporary-folder.ts';
 
 const SECRET = 's3cret';
@@ -35,7 +35,11 @@ test.each<[string, () => Promise<string>]>([
   ],
   [
     'init',
-    () => printed(initHome, { home: join(temporaryFolder(), 'home'), store: async () => ({ attached: false }) }),
+    () =>
+      printed((context) => defineCommand(context).parseAsync([], { from: 'user' }), {
+        home: join(temporaryFolder(), 'home'),
+        store: async () => ({ attached: false }),
+      }),
   ],
   [
     'the news that traces are lost',

@@ -1,30 +1,35 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Key, parseKey } from '../../brain-eval/key/key.ts';
+import type { Command, OptionValues } from '@commander-js/extra-typings';
+import { type Key, type KeyInput, parseKey } from '../../brain-eval/key/key.ts';
 import { openFolder } from '../../documents/git/open-folder.ts';
 import { openGit } from '../../documents/git/open-git.ts';
 import type { Repository } from '../../documents/git/repository.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import type { Context } from '../terminal/context.ts';
+import { text } from '../terminal/flags.ts';
 
-/** Which key and documents a command of the brain eval is about. */
-export interface KeyFlags {
-  /** The key; the sample's without it. */
-  key?: string | undefined;
-  /** Folder or git repository of the documents; the sample's when there is no key either. */
-  docs?: string | undefined;
-  /** Branch, tag or commit of the documents; the folder as it stands without it. */
-  ref?: string | undefined;
+/** Adds the flags that say which key and documents are meant. */
+export const keyOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
+  command
+    .option('--key <file>', "the answer key (default: the sample's)", text)
+    .option('--docs <dir>', "the key's documents: a folder, or a git repository with --ref", text)
+    .option('--ref <commit>', 'read the documents at this commit', text);
+
+interface KeyFlags {
+  key?: string;
+  docs?: string;
+  ref?: string;
 }
 
 /** Reads the key that the flags name. */
-export async function openKey({ key }: KeyFlags): Promise<Key> {
+export async function openKey({ key }: Pick<KeyFlags, 'key'>): Promise<Key> {
   const file = key ?? join(sampleFolder(), 'questions.json');
   return parseKey(await readText(file), basename(file));
 }
 
-/** Opens the documents that the flags name: as they stand, or at a commit. */
+/** Opens the documents that the flags name: as they are, or at a commit. */
 export function openKeyDocuments(
   { key, docs, ref }: KeyFlags,
   { env, signal }: Pick<Context, 'env' | 'signal'>,
@@ -45,6 +50,26 @@ export async function readText(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (cause) {
     throw new GbrainError('input', `${file} cannot be read: ${messageOf(cause)}.`, { cause });
+  }
+}
+
+/** A key as the text of its file. */
+export function keyText(key: KeyInput): string {
+  return `${JSON.stringify(key, null, 2)}\n`;
+}
+
+/** Writes a key; an existing file is replaced only when asked to, since a person may have worked on it. */
+export async function writeKeyFile(file: string, key: KeyInput, { replace }: { replace: boolean }): Promise<void> {
+  try {
+    await writeFile(file, keyText(key), { flag: replace ? 'w' : 'wx' });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+      throw new GbrainError(
+        'usage',
+        `${file} exists already. Name another with --out FILE, or replace it with --force.`,
+      );
+    }
+    throw new GbrainError('unavailable', `The key cannot be written: ${messageOf(error)}.`, { cause: error });
   }
 }
 

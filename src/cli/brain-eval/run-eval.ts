@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAgent } from '../../agent/kinds/create-agent.ts';
+import type { Mode } from '../../brain-eval/answers/run.ts';
 import { followRun } from '../../brain-eval/trials/follow-run.ts';
 import { runTrials } from '../../brain-eval/trials/local-trials.ts';
 import type { TrialsRequest } from '../../brain-eval/trials/start-trials.ts';
+import { defaultRepeat } from '../../brain-eval/trials/trial-plan.ts';
 import { openTrialQueue } from '../../brain-eval/trials/trial-queue.ts';
 import { type RunResult, writeRun, writeTrial } from '../../brain-eval/trials/write-run.ts';
 import { GbrainError } from '../../errors.ts';
@@ -12,8 +15,11 @@ import { createBudget } from '../../models/call/budget.ts';
 import { createBrainAt } from '../../projects/serve/brain-at.ts';
 import { listDoneTrials, type Trial } from '../../store/trials/trials.ts';
 import { trialWork } from '../server/trial-work.ts';
-import { createLog } from '../server/write-log.ts';
 import type { Context } from '../terminal/context.ts';
+import { builderVersion } from '../terminal/flags.ts';
+import { createLog } from '../terminal/write-log.ts';
+import { openKey } from './key-files.ts';
+import type { SessionFlags } from './session-options.ts';
 
 /** How often a run of workers is looked at. */
 const LOOK_MS = 500;
@@ -21,8 +27,39 @@ const LOOK_MS = 500;
 /** Where the files of a run go. */
 type FolderOf = (run: string) => string;
 
+/** What to run: the modes, how often, and whether workers do the trials. */
+export interface EvalFlags extends SessionFlags {
+  project: string;
+  mode: readonly Mode[];
+  model: string;
+  repeat?: number;
+  queue?: true;
+}
+
+/** Runs an agent in each mode, here or by workers, and scores its answers. */
+export async function runEval(context: Context, flags: EvalFlags): Promise<RunResult> {
+  const { project, mode, model, session, maxSteps, queue = false, out, parallel } = flags;
+  const request: TrialsRequest = {
+    project,
+    model,
+    session,
+    maxSteps,
+    key: await openKey(flags),
+    modes: mode,
+    repeat: flags.repeat ?? defaultRepeat(model),
+    timeoutMs: flags.timeout * 1000,
+    budgetUsd: flags.budgetUsd ?? null,
+    needsBudget: false,
+    builder: builderVersion(flags.builder),
+    resume: flags.resume === true,
+    by: queue ? 'terminal' : null,
+  };
+  const folderOf = (run: string) => out ?? join(context.home, 'eval-runs', run);
+  return queue ? runQueued(context, request, folderOf) : runHere(context, request, { folderOf, parallel });
+}
+
 /** Does the trials of a run in this process and writes its files. Throws when it fails; trials that finished are kept. */
-export async function runHere(
+async function runHere(
   context: Context,
   request: TrialsRequest,
   { folderOf, parallel }: { folderOf: FolderOf; parallel: number },
@@ -54,7 +91,7 @@ export async function runHere(
  * Leaves a run to workers, follows it to its end and writes the files that a run here writes. Ctrl-C stops the run; if
  * this process just ends, the run continues. Throws when it failed or was stopped; trials that finished are kept.
  */
-export async function runQueued(context: Context, request: TrialsRequest, folderOf: FolderOf): Promise<RunResult> {
+async function runQueued(context: Context, request: TrialsRequest, folderOf: FolderOf): Promise<RunResult> {
   const { signal, progress, news } = context;
   const databaseUrl = await context.databaseUrl();
   if (databaseUrl === undefined) {

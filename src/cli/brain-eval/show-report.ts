@@ -1,18 +1,26 @@
-import { writeFile } from 'node:fs/promises';
+import type { Command, OptionValues } from '@commander-js/extra-typings';
 import { printReport } from '../../brain-eval/report/print/print-text.ts';
 import { printReportJson } from '../../brain-eval/report/report.ts';
 import type { Report } from '../../brain-eval/report/report-schema.ts';
-import { GbrainError, messageOf } from '../../errors.ts';
+import { GbrainError } from '../../errors.ts';
 import type { Context } from '../terminal/context.ts';
-import { requireWritable } from '../terminal/require-writable.ts';
+import { text } from '../terminal/flags.ts';
+import { requireWritable, writeReport } from '../terminal/write-report.ts';
 
-/** Where a report is shown beside the terminal. */
+/** Adds the flags that say how a report is shown. */
+export const reportOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
+  command
+    .option('--json [file]', 'write the report as JSON; without a file, print it')
+    .option('--junit <file>', 'also write a JUnit report', text)
+    .option('--md <file>', 'also write a Markdown report', text)
+    .option('--html <file>', 'also write a self-contained HTML report', text);
+
+/** What those flags say: with `json` true, the JSON is printed in place of the text. */
 export interface ReportFlags {
-  /** True prints the JSON instead of the text, a file takes it beside the text. */
-  json?: string | true | undefined;
-  junit?: string | undefined;
-  md?: string | undefined;
-  html?: string | undefined;
+  json?: string | true;
+  junit?: string;
+  md?: string;
+  html?: string;
 }
 
 /** Fails before anything is read when a report could not be written where it is asked for. */
@@ -24,25 +32,24 @@ export async function requireReports({ json, junit, md, html }: ReportFlags): Pr
 }
 
 /** Shows a report as asked and writes its files. */
-export async function showReport(context: Context, report: Report, flags: ReportFlags): Promise<void> {
-  if (flags.json === true) context.printJson(report);
+export async function showReport(
+  context: Context,
+  report: Report,
+  { json, junit, md, html }: ReportFlags,
+): Promise<void> {
+  if (json === true) context.printJson(report);
   else context.print(printReport(report).trimEnd());
-  const files: [string | undefined, () => Promise<string>][] = [
-    [flags.json === true ? undefined : flags.json, async () => printReportJson(report)],
-    [flags.junit, async () => (await import('../../brain-eval/report/print/print-junit.ts')).printReportJunit(report)],
-    [
-      flags.md,
-      async () => (await import('../../brain-eval/report/print/print-markdown.ts')).printReportMarkdown(report),
-    ],
-    [flags.html, async () => (await import('../../brain-eval/report/print/print-html.tsx')).printReportHtml(report)],
-  ];
-  for (const [file, print] of files) {
-    if (file === undefined) continue;
-    try {
-      await writeFile(file, await print());
-    } catch (cause) {
-      throw new GbrainError('unavailable', `The report ${file} could not be written: ${messageOf(cause)}.`, { cause });
-    }
+  const write = async (file: string | undefined, print: () => Promise<string> | string) => {
+    if (file === undefined) return;
+    await writeReport(file, await print());
     context.news(`Report: ${file}`);
-  }
+  };
+  await write(json === true ? undefined : json, () => printReportJson(report));
+  await write(junit, async () =>
+    (await import('../../brain-eval/report/print/print-junit.ts')).printReportJunit(report),
+  );
+  await write(md, async () =>
+    (await import('../../brain-eval/report/print/print-markdown.ts')).printReportMarkdown(report),
+  );
+  await write(html, async () => (await import('../../brain-eval/report/print/print-html.tsx')).printReportHtml(report));
 }

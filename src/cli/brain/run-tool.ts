@@ -1,20 +1,25 @@
+import { Option } from '@commander-js/extra-typings';
 import { GbrainError } from '../../errors.ts';
 import { loadBrain } from '../../projects/serve/load-brain.ts';
 import { TOOLS } from '../../tools/tools.ts';
 import { chooseProjects } from '../terminal/choose-projects.ts';
 import type { Context } from '../terminal/context.ts';
+import { text as textFlag } from '../terminal/flags.ts';
+
+/** The flag that says which project a tool asks. */
+export const projectOption = () =>
+  new Option('--project <id>', 'the project (default: the only one there is)').argParser(textFlag);
 
 /** Runs one of the agent's tools and prints its text, which is already safe for a terminal. */
 export async function runTool(
   context: Context,
   name: string,
-  project: string | null,
+  project: string | undefined,
   input: Record<string, unknown>,
 ): Promise<void> {
-  const tool = TOOLS.find((one) => one.name === name);
-  if (!tool) throw new GbrainError('internal', `There is no tool ${name}.`);
+  const tool = TOOLS.find((one) => one.name === name)!;
   const store = await context.store();
-  const [id] = await chooseProjects(store, project, { one: true });
+  const [id] = await chooseProjects(store, project ?? null, { one: true });
   const { brain } = await loadBrain(store, id!, context);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const { text, isError } = await tool.run(given, { brain, signal: context.signal });
@@ -22,7 +27,7 @@ export async function runTool(
   context.print(colorize(text, context.colors));
 }
 
-/** Places stand out, leads and status step back; without colours the text is as an agent gets it. */
+/** Highlights places and dims hints; without colours the text is what an agent gets. */
 function colorize(text: string, colors: Context['colors']): string {
   return text
     .split('\n')

@@ -1,17 +1,38 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../terminal/context.ts';
-import { text, wholeNumber } from '../terminal/flags.ts';
+import { buildBrain } from '../../brain/build/build-brain.ts';
+import { checkKey } from '../../brain-eval/key/check/check-key.ts';
+import { isUnanswerable } from '../../brain-eval/key/key.ts';
+import { EXIT_CODES } from '../../errors.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import { plural } from '../../text/plural.ts';
+import { keyOptions, openKey, openKeyDocuments } from '../brain-eval/key-files.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
+import { wholeNumber } from '../terminal/flags.ts';
 
-/** `gbrain eval brain check`: prove a key against its documents. */
-export const brainEvalCheckCommand = (context: Context): CommandUnknownOpts =>
-  new Command('check')
-    .description('Prove that a key fits its documents: exit code 0 when it does, 65 when it does not')
-    .option('--key <file>', "the answer key (default: the sample's)", text)
-    .option('--docs <dir>', "the key's documents: a folder, or a git repository with --ref", text)
-    .option('--ref <commit>', 'read the documents at this commit', text)
-    .option('--builder <version>', 'the builder whose tree is asked: 1 or 2', wholeNumber(1, 2), 2)
+/** `gbrain eval brain check`: a key that does not fit its documents is invalid input, so the exit code is 65. */
+export const defineCommand: DefineCommand = (context) =>
+  keyOptions(createCommand('gbrain eval brain check --docs handbook --key questions.json'))
+    .option('--builder <version>', 'the builder whose tree is checked: 1 or 2', wholeNumber(1, 2), 2)
     .option('--json', 'print one JSON document')
-    .action(async ({ builder, ...flags }) => {
-      const { checkCommand } = await import('../brain-eval/check-command.ts');
-      await checkCommand(context, { ...flags, builder: builder === 1 ? 1 : 2 });
+    .action(async (flags) => {
+      const key = await openKey(flags);
+      const { brain } = await buildBrain(await openKeyDocuments(flags, context), {
+        project: 'documents',
+        builder: flags.builder === 1 ? 1 : 2,
+        onProgress: (done, total) => context.progress.show(`Reading documents: ${done} of ${total}`),
+        signal: context.signal,
+      });
+      const failures = checkKey(key, brain);
+      if (failures.length > 0) context.exit(EXIT_CODES.input);
+      const questions = key.questions.length;
+      const unanswerable = key.questions.filter(isUnanswerable).length;
+      const documents = brain.texts.length;
+      if (flags.json) {
+        const { commit, builder } = brain;
+        return context.printJson({ schema_version: 1, commit, builder, documents, questions, unanswerable, failures });
+      }
+      for (const { question, rule, message } of failures) {
+        context.print(escapeTerminal(`${question ?? 'the key'}: ${rule}: ${message}`));
+      }
+      const about = `${plural(questions, 'question')} (${unanswerable} without an answer), ${plural(documents, 'document')}`;
+      context.print(`${about}: ${failures.length === 0 ? 'the key fits' : plural(failures.length, 'problem')}.`);
     });

@@ -1,17 +1,53 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../terminal/context.ts';
+import { basename, resolve } from 'node:path';
+import { buildBrain } from '../../brain/build/build-brain.ts';
+import type { KeyInput } from '../../brain-eval/key/key.ts';
+import { proposeKey } from '../../brain-eval/key/propose/propose-key.ts';
+import { GbrainError } from '../../errors.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import { keyText, openKeyDocuments, writeKeyFile } from '../brain-eval/key-files.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { text, wholeNumber } from '../terminal/flags.ts';
 
-/** `gbrain eval brain init`: begin a key for documents of one's own. */
-export const brainEvalInitCommand = (context: Context): CommandUnknownOpts =>
-  new Command('init')
-    .description('Begin an answer key for your own documents: lines worth asking about, as drafts')
+/** `gbrain eval brain init`: proposes a key for the user's documents and says what to do with it. */
+export const defineCommand: DefineCommand = (context) =>
+  createCommand('gbrain eval brain init --docs handbook --out questions.json')
     .requiredOption('--docs <dir>', 'the documents: a folder, or a git repository with --ref', text)
     .option('--ref <commit>', 'read the documents at this commit', text)
     .option('--out <file>', 'where the key is written; - for stdout', text, 'questions.json')
-    .option('--limit <n>', 'at most so many drafts of each kind', wholeNumber(1, 1_000), 5)
-    .option('--force', 'replace a file that is there')
-    .action(async (flags) => {
-      const { initKeyCommand } = await import('../brain-eval/init-key-command.ts');
-      await initKeyCommand(context, flags);
+    .option('--limit <n>', 'draft at most this many of each kind', wholeNumber(1, 1_000), 5)
+    .option('--force', 'replace an existing file')
+    .action(async ({ docs, ref, out, limit, force }) => {
+      const { brain } = await buildBrain(await openKeyDocuments({ docs, ref }, context), {
+        project: 'documents',
+        builder: 2,
+        onProgress: (done, total) => context.progress.show(`Reading documents: ${done} of ${total}`),
+        signal: context.signal,
+      });
+      if (brain.texts.length === 0) {
+        throw new GbrainError(
+          'input',
+          `${docs} holds no Markdown document. Name the folder that does with --docs DIR.`,
+        );
+      }
+      const key = proposeKey(brain, { limit, title: basename(resolve(docs)) });
+      if (out === '-') return context.print(keyText(key).trimEnd());
+      await writeKeyFile(out, key, { replace: force === true });
+      context.print(escapeTerminal(`${out}: ${key.questions.length} drafts (${countKinds(key)}).`));
+      context.print(nextSteps(escapeTerminal(docs), escapeTerminal(out)));
     });
+
+function countKinds({ questions }: KeyInput): string {
+  const kinds = new Map<string, number>();
+  for (const { kind } of questions) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  return [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
+}
+
+function nextSteps(docs: string, out: string): string {
+  return `
+Next:
+1. Open ${out}. For each draft, write the question as a person would ask it, correct what it accepts and rejects, and
+   remove "draft": true. Delete the drafts that nobody would ask.
+2. gbrain eval brain check --docs ${docs} --key ${out}
+   says what does not fit yet; drafts do not pass.
+3. Register the folder as a project, and ask an agent: gbrain eval brain run --help`;
+}

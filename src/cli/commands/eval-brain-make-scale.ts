@@ -1,11 +1,14 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../terminal/context.ts';
+import { resolve, sep } from 'node:path';
+import { makeScale } from '../../brain-eval/key/scale/make-scale.ts';
+import { writeScale } from '../../brain-eval/key/scale/write-scale.ts';
+import { GbrainError } from '../../errors.ts';
+import { writeKeyFile } from '../brain-eval/key-files.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { seed, text, wholeNumber } from '../terminal/flags.ts';
 
-/** `gbrain eval brain make-scale`: look-alike documents of any number, with a key. */
-export const brainEvalMakeScaleCommand = (context: Context): CommandUnknownOpts =>
-  new Command('make-scale')
-    .description('Write look-alike documents of any number, and questions whose answers are known')
+/** `gbrain eval brain make-scale` */
+export const defineCommand: DefineCommand = (context) =>
+  createCommand('gbrain eval brain make-scale --out docs --units 20000 --questions 50')
     .requiredOption('--out <dir>', 'folder for the documents', text)
     .option('--units <n>', 'units of all applications together, one document each', wholeNumber(1, 20_000), 30)
     .option('--applications <n>', 'applications, one README each', wholeNumber(1, 35), 2)
@@ -13,7 +16,24 @@ export const brainEvalMakeScaleCommand = (context: Context): CommandUnknownOpts 
     .option('--seed <n>', 'the same seed gives the same files', seed, 1)
     .option('--questions <n>', 'questions of the key; 0 writes none', wholeNumber(0, 20_000), 0)
     .option('--key <file>', 'where the key is written (default: <out>.questions.json)', text)
-    .action(async (flags) => {
-      const { makeScaleCommand } = await import('../brain-eval/make-scale-command.ts');
-      await makeScaleCommand(context, flags);
+    .action(async ({ out, key: given, ...size }) => {
+      if (given !== undefined && size.questions === 0) {
+        throw new GbrainError('usage', '--key needs questions. Say how many with --questions N.');
+      }
+      const file = given ?? `${out.replace(/[/\\]+$/, '')}.questions.json`;
+      if (resolve(file).startsWith(resolve(out) + sep)) {
+        throw new GbrainError(
+          'usage',
+          'The key would be one of the documents it asks about. Give --key FILE elsewhere.',
+        );
+      }
+      const fixture = makeScale(size);
+      await writeScale(fixture, out, {
+        onProgress: (done) => context.progress.show(`Writing documents: ${done} of ${fixture.documents}`),
+        signal: context.signal,
+      });
+      context.news(`${fixture.documents} documents in ${out}`);
+      if (fixture.key === null) return;
+      await writeKeyFile(file, fixture.key, { replace: true });
+      context.news(`${fixture.key.questions.length} questions in ${file}`);
     });

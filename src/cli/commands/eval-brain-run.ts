@@ -1,28 +1,44 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../terminal/context.ts';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { MODES, type Mode } from '../../brain-eval/answers/run.ts';
+import { runEval } from '../brain-eval/run-eval.ts';
+import { sessionOptions } from '../brain-eval/session-options.ts';
+import { reportOptions, requireReports, showReport } from '../brain-eval/show-report.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { list, text, wholeNumber } from '../terminal/flags.ts';
-import { sessionOptions } from '../terminal/session-options.ts';
 
-/** `gbrain eval brain run`: an agent answers the key in each mode, by itself. */
-export const brainEvalRunCommand = (context: Context): CommandUnknownOpts =>
-  sessionOptions(
-    new Command('run')
-      .description('Let an agent answer the key with the Brain and with plain reads, and score it')
-      .requiredOption('--project <id>', 'the project whose documents answer', text)
-      .option('--mode <modes>', 'which tools the agent has', list, ['brain', 'documents'])
-      .requiredOption('--model <id>', 'openai:gpt-5.2 and the like, builtin:lexical, or exec:COMMAND', text)
-      .option('--repeat <n>', 'runs of each mode (default: 3; 1 for builtin:lexical)', wholeNumber(1, 100)),
-  )
-    .option(
+/** `gbrain eval brain run`: an agent answers the key in each mode; its answers are scored. */
+export const defineCommand: DefineCommand = (context) =>
+  reportOptions(
+    sessionOptions(
+      createCommand(
+        'gbrain eval brain run --project handbook --key questions.json --model builtin:lexical',
+        'gbrain eval brain run --project handbook --key questions.json --model openai:gpt-5.2 --budget-usd 5',
+      )
+        .requiredOption('--project <id>', 'the project whose documents answer', text)
+        .addOption(
+          new Option('--mode <modes>', 'which tools the agent has')
+            .argParser(readModes)
+            .default([...MODES], MODES.join(',')),
+        )
+        .requiredOption('--model <id>', 'openai:gpt-5.2 and the like, builtin:lexical, or exec:COMMAND', text)
+        .option('--repeat <n>', 'runs of each mode (default: 3; 1 for builtin:lexical)', wholeNumber(1, 100)),
+    ).option(
       '--queue',
-      'leave the sessions to workers over PostgreSQL, as many at once as they take, and wait; Ctrl-C stops the run',
-    )
-    .option('--json [file]', 'write the report as JSON; without a file, print it')
-    .option('--junit <file>', 'also write a JUnit report', text)
-    .option('--md <file>', 'also write a Markdown report', text)
-    .option('--html <file>', 'also write a self-contained HTML report', text)
-    .action(async (flags) => {
-      const { runCommand } = await import('../brain-eval/run-command.ts');
-      const trace = await context.trace();
-      await trace.withSpan('gbrain eval brain run', {}, () => runCommand(context, flags));
+      'leave the trials to workers over PostgreSQL, as many at once as they take, and wait; Ctrl-C stops the run',
+    ),
+  ).action(async (flags) => {
+    const trace = await context.trace();
+    await trace.withSpan('gbrain eval brain run', {}, async () => {
+      await requireReports(flags);
+      const { report, files, spentUsd, run } = await runEval(context, flags);
+      await showReport(context, report, flags);
+      for (const file of files) context.news(`Run: ${file}`);
+      context.news(`Run ${run}${spentUsd > 0 ? `, US$ ${spentUsd.toFixed(2)}` : ''}`);
     });
+  });
+
+function readModes(given: string): Mode[] {
+  const modes = list(given).map((word) => MODES.find((mode) => mode === word));
+  if (modes.every((mode) => mode !== undefined)) return [...new Set(modes)];
+  throw new InvalidArgumentError(`Give ${MODES.join(', ')} or ${MODES.join(',')}.`);
+}

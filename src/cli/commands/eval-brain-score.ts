@@ -1,23 +1,99 @@
-import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
+import { createReadStream, existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Option } from '@commander-js/extra-typings';
+import { buildAgentPrompt } from '../../brain-eval/answers/agent-prompt.ts';
+import { readRun } from '../../brain-eval/answers/read-run.ts';
+import { MODES, type Mode, type Run } from '../../brain-eval/answers/run.ts';
+import { readDocumentLines } from '../../brain-eval/key/corpus.ts';
+import { type ResolvedKey, resolveKey } from '../../brain-eval/key/resolve-key.ts';
+import { buildReport } from '../../brain-eval/report/report.ts';
+import type { RunScore } from '../../brain-eval/score/run-score-schema.ts';
+import { scoreRun } from '../../brain-eval/score/score.ts';
+import { GbrainError, messageOf } from '../../errors.ts';
+import { nearestNames } from '../../text/nearest-names.ts';
+import { keyOptions, openKey, openKeyDocuments } from '../brain-eval/key-files.ts';
+import { reportOptions, requireReports, showReport } from '../brain-eval/show-report.ts';
 import type { Context } from '../terminal/context.ts';
-import { seed, text } from '../terminal/flags.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
+import { type FlagsOf, seed, text } from '../terminal/flags.ts';
 
-/** `gbrain eval brain score`: score run files against the key, or print the prompt of a run. */
-export const brainEvalScoreCommand = (context: Context): CommandUnknownOpts =>
-  new Command('score')
-    .description('Score what agents answered, or print the prompt that asks them')
-    .argument('[runs...]', 'brain=FILE or documents=FILE: answers, a run object or a whole transcript; - for stdin')
-    .addOption(new Option('--prompt <mode>', 'print the prompt of a session').choices(['brain', 'documents'] as const))
-    .option('--project <id>', 'the project that the prompt is about', text)
-    .option('--key <file>', "the answer key (default: the sample's)", text)
-    .option('--docs <dir>', "the key's documents: a folder, or a git repository with --ref", text)
-    .option('--ref <commit>', 'read the documents at this commit', text)
-    .option('--seed <n>', 'of the bootstrap intervals', seed, 1)
-    .option('--json [file]', 'write the report as JSON; without a file, print it')
-    .option('--junit <file>', 'also write a JUnit report', text)
-    .option('--md <file>', 'also write a Markdown report', text)
-    .option('--html <file>', 'also write a self-contained HTML report', text)
-    .action(async (runs, flags) => {
-      const { scoreCommand } = await import('../brain-eval/score-command.ts');
-      await scoreCommand(context, runs, flags);
-    });
+const createScore = () =>
+  reportOptions(
+    keyOptions(
+      createCommand(
+        'gbrain eval brain score brain=brain.txt documents=documents.txt',
+        'gbrain eval brain score --prompt brain --project handbook --key questions.json',
+      )
+        .argument('[runs...]', 'brain=FILE or documents=FILE: answers, a run object or a whole transcript; - for stdin')
+        .addOption(
+          new Option('--prompt <mode>', 'print the prompt of a session').choices(['brain', 'documents'] as const),
+        )
+        .option('--project <id>', 'the project that the prompt is about', text),
+    ).option('--seed <n>', 'of the bootstrap intervals', seed, 1),
+  );
+type ScoreFlags = FlagsOf<typeof createScore>;
+
+/** `gbrain eval brain score [runs...]`: with `--prompt`, prints the prompt of a session instead. */
+export const defineCommand: DefineCommand = (context) =>
+  createScore().action(async (runs, flags) => {
+    if (flags.prompt !== undefined) return printPrompt(context, flags.prompt, runs, flags);
+    if (flags.project !== undefined) {
+      throw new GbrainError('usage', '--project goes with --prompt brain or --prompt documents.');
+    }
+    await requireReports(flags);
+    if (runs.length === 0) {
+      throw new GbrainError(
+        'usage',
+        'Which runs? Give brain=FILE and documents=FILE, or --prompt brain for the prompt of a run.',
+      );
+    }
+    const documents = await readDocumentLines(await openKeyDocuments(flags, context), context.signal);
+    const key = resolveKey(await openKey(flags), documents);
+    const scores: RunScore[] = [];
+    for (const run of runs) scores.push(await scoreFile(context, run, key));
+    await showReport(context, buildReport(scores, key, { seed: flags.seed }), flags);
+  });
+
+async function printPrompt(context: Context, mode: Mode, runs: readonly string[], flags: ScoreFlags): Promise<void> {
+  if (runs.length > 0)
+    throw new GbrainError('usage', '--prompt prints a prompt and scores nothing. Leave the runs out.');
+  if (flags.project === undefined) {
+    throw new GbrainError(
+      'usage',
+      'The prompt names the project that answers. Give --project ID (`gbrain project list` shows them).',
+    );
+  }
+  context.print(buildAgentPrompt(await openKey(flags), { mode, project: flags.project }).trimEnd());
+  context.news(
+    `The session needs the tools that the prompt names: gbrain mcp serve, with --mode ${mode} for no others`,
+  );
+}
+
+async function scoreFile(context: Context, given: string, key: ResolvedKey): Promise<RunScore> {
+  const mode = MODES.find((name) => given.startsWith(`${name}=`)) ?? null;
+  const file = mode === null ? given : given.slice(mode.length + 1);
+  const run = await readRunFile(context, file, key);
+  if (mode === null && run.mode === null) {
+    throw new GbrainError('usage', `${file} does not say its mode. Give it as brain=${file} or documents=${file}.`);
+  }
+  return scoreRun(run, key, { name: file === '-' ? 'stdin' : basename(file), mode });
+}
+
+async function readRunFile(context: Context, file: string, key: ResolvedKey): Promise<Run> {
+  const watch = key.injection?.lines.map(({ text }) => text) ?? [];
+  try {
+    return await readRun(file === '-' ? context.stdin : createReadStream(file, { signal: context.signal }), { watch });
+  } catch (cause) {
+    context.signal.throwIfAborted();
+    const [, word, rest] = /^([^=]+)=(.+)$/.exec(file) ?? [];
+    if (word !== undefined && !existsSync(file)) {
+      const meant = nearestNames(word, MODES, 1).length > 0 ? nearestNames(word, MODES, 1) : MODES;
+      throw new GbrainError(
+        'input',
+        `The mode ${word} is unknown. Did you mean ${meant.map((mode) => `${mode}=${rest}`).join(' or ')}?`,
+        { cause },
+      );
+    }
+    throw new GbrainError('input', `The run ${file} cannot be read: ${messageOf(cause)}.`, { cause });
+  }
+}

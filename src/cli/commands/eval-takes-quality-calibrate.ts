@@ -1,32 +1,65 @@
-import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import type { Context } from '../terminal/context.ts';
-import { list, money, seed, text, wholeNumber } from '../terminal/flags.ts';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { calibrate, calibrationRuns } from '../../takes-quality/compare/calibrate.ts';
+import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
+import type { TakesQualityOptions } from '../../takes-quality/panel/run-options.ts';
+import { drawTakes, planTakesQuality } from '../../takes-quality/receipt/run-takes-quality.ts';
+import { printCalibration } from '../../takes-quality/report/print-calibration.ts';
+import { openRun, panelIds } from '../takes-quality/open-run.ts';
+import { readSource, sampleOptions } from '../takes-quality/sample-options.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
+import { decimalNumber, list, seed, wholeNumber } from '../terminal/flags.ts';
 
-/** `gbrain eval takes-quality calibrate`: plant known defects and measure what the panel sees. */
-export const takesQualityCalibrateCommand = (context: Context): CommandUnknownOpts =>
-  new Command('calibrate')
-    .description('Plant known defects in a sample and measure which of them the judges name')
-    .option('--models <ids>', 'the judges (default: the panel that `run` would ask)', list)
-    .option('--limit <n>', 'takes to draw', wholeNumber(5, 10_000), 100)
-    .option('--rates <list>', 'shares of the takes that get each defect, up to 0.2', list, [
-      '0.02',
-      '0.05',
-      '0.1',
-      '0.2',
-    ])
-    .option('--seed <n>', 'draws the sample and plants the defects', seed, 1)
-    .addOption(
-      new Option('--source <source>', 'where takes come from').choices(['db', 'fs'] as const).default('db' as const),
-    )
-    .option('--fs-dir <dir>', 'folder of pages for --source fs (default: the current one)', text)
-    .option('--slug-prefix <prefix>', 'only pages whose slug starts with this', text)
-    .option('--project <id>', 'only this project', text)
-    .option('--budget-usd <n>', 'stop before a call that could exceed so many US dollars, all runs together', money)
-    .option('--reuse', 'take replies already paid for the same prompt and model')
-    .option('--dry-run', 'show how many calls there would be and the worst-case cost; ask nothing')
-    .option('--timeout <seconds>', 'time for one answer of a judge', wholeNumber(1, 3600), 180)
+/** `gbrain eval takes-quality calibrate`: measures the gate's own error rates by defects that it plants. */
+export const defineCommand: DefineCommand = (context) =>
+  sampleOptions(
+    createCommand('gbrain eval takes-quality calibrate --models builtin:rules --rates 0.05,0.1')
+      .option('--models <ids>', 'the judges (default: the panel that `run` would ask)', list)
+      .option('--limit <n>', 'takes to draw', wholeNumber(5, 10_000), 100)
+      .addOption(
+        new Option('--rates <list>', 'shares of the takes that get each defect, up to 0.2')
+          .argParser(readRates)
+          .default([0.02, 0.05, 0.1, 0.2], '0.02,0.05,0.1,0.2'),
+      )
+      .option('--seed <n>', 'draws the sample and plants the defects', seed, 1),
+  )
     .option('--json', 'print one JSON document')
-    .action(async (flags) => {
-      const { calibrateCommand } = await import('../takes-quality/calibrate-command.ts');
-      await calibrateCommand(context, flags);
+    .action(async ({ rates, json, ...flags }) => {
+      const models = await panelIds(context, flags.models);
+      const options: TakesQualityOptions = {
+        ...readSource(flags),
+        limit: flags.limit,
+        cycles: 1,
+        budgetUsd: flags.budgetUsd ?? null,
+        models,
+        seed: flags.seed,
+        repeats: 1,
+        reuse: flags.reuse === true,
+        timeoutMs: flags.timeout * 1000,
+      };
+      if (!flags.dryRun) choosePanel(models, await context.models());
+      const deps = await openRun(context, options);
+      if (flags.dryRun) {
+        const runs = calibrationRuns(rates);
+        const { worstCaseUsd, takes } = await planTakesQuality(options, deps);
+        const worst = worstCaseUsd && worstCaseUsd * runs;
+        const plan = { takes: takes.length, panel_calls: runs, worst_case_usd: worst };
+        if (json) return context.printJson({ schema_version: 1, dry_run: true, ...plan });
+        const cost = worst === null ? 'unknown, since a judge has no price' : `$${worst.toFixed(2)}`;
+        return context.print(
+          `Dry run: nothing was asked. ${takes.length} takes, the panel would be asked ${runs} times; worst case about ${cost}.`,
+        );
+      }
+      const result = await calibrate(await drawTakes(options, deps.takes), { ...options, rates }, deps);
+      if (json) context.printJson({ schema_version: 1, ...result });
+      else context.print(printCalibration(result));
     });
+
+function readRates(given: string): number[] {
+  try {
+    return list(given)
+      .map(decimalNumber(0.001, 0.2))
+      .sort((a, b) => a - b);
+  } catch {
+    throw new InvalidArgumentError('Give a comma-separated list of numbers from 0.001 to 0.2, such as 0.05,0.1.');
+  }
+}

@@ -1,14 +1,45 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../terminal/context.ts';
+import { EXIT_CODES } from '../../errors.ts';
+import { type Probe, probeModel } from '../../models/call/probe-model.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import { panelIds } from '../takes-quality/open-run.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { list } from '../terminal/flags.ts';
+import { formatTable } from '../terminal/format-table.ts';
 
-/** `gbrain eval takes-quality panel`: ask each judge one tiny question. */
-export const takesQualityPanelCommand = (context: Context): CommandUnknownOpts =>
-  new Command('panel')
-    .description('Check each judge with one tiny call: dead, unpriced or without a key?')
+/** `gbrain eval takes-quality panel`: asks each judge one tiny question and says which cannot be relied on. */
+export const defineCommand: DefineCommand = (context) =>
+  createCommand('gbrain eval takes-quality panel --models openai:gpt-5.2')
     .option('--models <ids>', 'the judges to check (default: the panel that `run` would ask)', list)
     .option('--json', 'print one JSON document')
     .action(async (flags) => {
-      const { panelCommand } = await import('../takes-quality/panel-command.ts');
-      await panelCommand(context, flags);
+      const models = await context.models();
+      const panel = [...new Set(await panelIds(context, flags.models))].map((id) => models.get(id));
+      context.progress.show(`asking ${panel.length} judges one tiny question each`);
+      const probes = await Promise.all(panel.map((model) => probe(model, context.signal)));
+      if (flags.json) {
+        const judges = probes.map(({ id, state, reason, costUsd, milliseconds }) => ({
+          model: id,
+          state,
+          reason,
+          cost_usd: costUsd,
+          milliseconds,
+        }));
+        context.printJson({ schema_version: 1, judges });
+      } else {
+        const rows = probes.map(({ id, state, milliseconds, reason }) => [
+          escapeTerminal(id),
+          state,
+          milliseconds === null ? '' : `${(milliseconds / 1000).toFixed(1)} s`,
+          escapeTerminal(reason ?? ''),
+        ]);
+        context.print(formatTable([['judge', 'state', 'answered in', ''], ...rows], ['left', 'left', 'right', 'left']));
+      }
+      if (probes.some(({ state }) => state === 'no-key')) context.exit(EXIT_CODES.config);
+      else if (probes.some(({ state }) => state === 'dead')) context.exit(EXIT_CODES.unavailable);
     });
+
+/** Built-in judges are always there, and some of them answer only their own kind of question. */
+function probe(model: Parameters<typeof probeModel>[0], signal: AbortSignal): Promise<Probe> {
+  if (!model.builtin) return probeModel(model, signal);
+  return Promise.resolve({ id: model.id, state: 'ok', reason: null, costUsd: 0, milliseconds: null });
+}

@@ -1,22 +1,62 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { GbrainError } from '../../errors.ts';
+import { optionsLike, type RegressOptions, regress } from '../../takes-quality/compare/regress.ts';
+import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
+import { loadReceiptFromDisk } from '../../takes-quality/receipt/load-receipt.ts';
+import { persistReceipt } from '../../takes-quality/receipt/persist-receipt.ts';
+import { comparisonJson, printComparison } from '../../takes-quality/report/print-comparison.ts';
+import { openRun, randomSeed } from '../takes-quality/open-run.ts';
 import type { Context } from '../terminal/context.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { decimalNumber, money, seed, text, wholeNumber } from '../terminal/flags.ts';
 
-/** `gbrain eval takes-quality regress`: judge a baseline's takes again and compare. */
-export const takesQualityRegressCommand = (context: Context): CommandUnknownOpts =>
-  new Command('regress')
-    .description('Judge the takes of a baseline again: exit code 0 OK, 1 regression (or no verdict)')
+/** `gbrain eval takes-quality regress`: judges a baseline's takes again and says whether a dimension dropped. */
+export const defineCommand: DefineCommand = (context) =>
+  createCommand('gbrain eval takes-quality regress --against baseline.json')
     .requiredOption('--against <receipt>', 'the baseline: a receipt file', text)
     .option('--threshold <n>', 'drop of a dimension’s mean that counts', decimalNumber(0, 9), 0.5)
-    .option('--repeats <n>', 'judge so many times; tells a drop from the noise of the judges', wholeNumber(1, 20), 1)
-    .option('--budget-usd <n>', 'stop before a call that could exceed so many US dollars', money)
+    .option(
+      '--repeats <n>',
+      'judge this many times, to tell a drop from the noise of the judges',
+      wholeNumber(1, 20),
+      1,
+    )
+    .option('--budget-usd <n>', 'stop before a call that could exceed this many US dollars', money)
     .option('--fs-dir <dir>', 'folder of pages, when the baseline came from one (default: the current one)', text)
     .option('--seed <n>', 'draws takes that the baseline does not name (default: its own seed)', seed)
-    .option('--reuse', 'take replies already paid for the same prompt, model and repeat')
+    .option('--reuse', 'use replies already paid for the same prompt, model and repeat')
     .option('--allow-exec', 'run the commands that the baseline names as exec: judges')
     .option('--timeout <seconds>', 'time for one answer of a judge', wholeNumber(1, 3600), 180)
     .option('--json', 'print one JSON document')
     .action(async (flags) => {
-      const { regressCommand } = await import('../takes-quality/regress-command.ts');
-      await regressCommand(context, flags);
+      const baseline = await loadReceiptFromDisk(flags.against);
+      const options: RegressOptions = {
+        threshold: flags.threshold,
+        repeats: flags.repeats,
+        budgetUsd: flags.budgetUsd ?? null,
+        reuse: flags.reuse === true,
+        timeoutMs: flags.timeout * 1000,
+        fsDir: flags.fsDir ?? null,
+        seed: flags.seed ?? baseline.seed ?? randomSeed(),
+      };
+      const like = optionsLike(baseline, options);
+      if (!flags.allowExec) await refuseCommands(context, like.models);
+      choosePanel(like.models, await context.models());
+      const result = await regress(baseline, options, await openRun(context, like));
+      // Shown first: it has been paid for, whether it can be stored or not.
+      if (flags.json) context.printJson(comparisonJson(result.comparison, baseline, result.receipt));
+      else context.print(printComparison(result.comparison, context.colors));
+      const { news } = await persistReceipt(result.receipt, await context.store(), context.home);
+      for (const sentence of news) context.news(sentence);
+      context.exit(result.comparison.outcome === 'ok' ? 0 : 1);
     });
+
+/** Others may have written the receipt; the commands it names as judges do not run on its word alone. */
+async function refuseCommands(context: Context, models: readonly string[]): Promise<void> {
+  const own = (await context.config()).panel ?? [];
+  const commands = models.filter((id) => id.startsWith('exec:') && !own.includes(id));
+  if (commands.length === 0) return;
+  throw new GbrainError(
+    'usage',
+    `The baseline's panel would run commands on this machine: ${commands.join(', ')}. If you trust them, add --allow-exec or name them in the panel of your settings.`,
+  );
+}

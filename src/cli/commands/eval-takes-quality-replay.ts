@@ -1,18 +1,54 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { existsSync } from 'node:fs';
+import { GbrainError } from '../../errors.ts';
+import { loadReceiptFromDisk } from '../../takes-quality/receipt/load-receipt.ts';
+import type { RunName } from '../../takes-quality/receipt/load-receipt-from-db.ts';
+import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
+import { receiptOptions, showReceipt } from '../takes-quality/show-receipt.ts';
 import type { Context } from '../terminal/context.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { text } from '../terminal/flags.ts';
+import { requireWritable } from '../terminal/write-report.ts';
 
-/** `gbrain eval takes-quality replay`: show a receipt again; no database unless asked for. */
-export const takesQualityReplayCommand = (context: Context): CommandUnknownOpts =>
-  new Command('replay')
-    .description('Show a receipt again: exit code 0 PASS, 1 FAIL, 2 INCONCLUSIVE')
-    .argument('[receipt]', 'the receipt file', text)
-    .option('--from-db <run>', 'instead of a file: the id of a run, or its four fingerprints joined by -', text)
-    .option('--json', 'print the receipt as one JSON document')
-    .option('--junit <file>', 'also write a JUnit report', text)
-    .option('--md <file>', 'also write a Markdown report', text)
-    .option('--html <file>', 'also write a self-contained HTML report', text)
-    .action(async (receipt, flags) => {
-      const { replayCommand } = await import('../takes-quality/replay-command.ts');
-      await replayCommand(context, receipt ?? null, flags);
-    });
+/** `gbrain eval takes-quality replay [receipt]`: a receipt from a file, or from the database when asked to. */
+export const defineCommand: DefineCommand = (context) =>
+  receiptOptions(
+    createCommand(
+      'gbrain eval takes-quality replay receipt.json --html report.html',
+      'gbrain eval takes-quality replay 12',
+    )
+      .argument('[receipt]', 'the receipt file, or the number of a run in the database', text)
+      .option('--from-db <run>', 'instead of a file: the id of a run, or its four fingerprints joined by -', text),
+  ).action(async (given, { fromDb, ...flags }) => {
+    await requireWritable([flags.junit, flags.md, flags.html]);
+    await showReceipt(context, await load(context, given, fromDb), flags);
+  });
+
+async function load(context: Context, given: string | undefined, run: string | undefined): Promise<Receipt> {
+  if (given !== undefined && run !== undefined) {
+    throw new GbrainError('usage', 'A receipt file and --from-db name two receipts. Give one of them.');
+  }
+  // What a run prints as its number is no file.
+  const name = run ?? (given !== undefined && /^\d{1,15}$/.test(given) && !existsSync(given) ? given : undefined);
+  if (name !== undefined) {
+    const wanted = readRunName(name);
+    const { loadReceiptFromDb } = await import('../../takes-quality/receipt/load-receipt-from-db.ts');
+    return loadReceiptFromDb(await context.store(), wanted);
+  }
+  if (given !== undefined) return loadReceiptFromDisk(given);
+  throw new GbrainError('usage', 'Which receipt? Give its file, or the id of a run (`trend --json` lists them).');
+}
+
+/** An id, or four fingerprints joined by `-` or `,` in the order of a receipt's file name. */
+function readRunName(run: string): RunName {
+  if (/^\d{1,15}$/.test(run)) return { id: Number(run) };
+  const [corpus, prompt, models, rubric, ...rest] = run
+    .replace(/^.*takes-quality-/, '')
+    .replace(/\.json$/, '')
+    .split(/[-,]/);
+  const shas = { corpus: corpus!, prompt: prompt ?? '', models: models ?? '', rubric: rubric ?? '' };
+  if (rest.length === 0 && Object.values(shas).every((sha) => /^[0-9a-f]{8}$/.test(sha))) return { shas };
+  throw new GbrainError(
+    'usage',
+    `--from-db ${run} names no run. Give its id (\`trend --json\` lists them), or corpus-prompt-models-rubric, four times 8 hex digits.`,
+  );
+}

@@ -1,32 +1,83 @@
-import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
+import { GbrainError } from '../../errors.ts';
+import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
+import { DEFAULT_PANEL, type TakesQualityOptions } from '../../takes-quality/panel/run-options.ts';
+import { type Persisted, persistReceipt } from '../../takes-quality/receipt/persist-receipt.ts';
+import { planTakesQuality, runTakesQuality } from '../../takes-quality/receipt/run-takes-quality.ts';
+import { dryRunJson, printDryRun } from '../../takes-quality/report/print-dry-run.ts';
+import { openRun, panelIds, randomSeed } from '../takes-quality/open-run.ts';
+import { readSource, sampleOptions } from '../takes-quality/sample-options.ts';
+import { receiptOptions, showReceipt } from '../takes-quality/show-receipt.ts';
 import type { Context } from '../terminal/context.ts';
-import { list, money, seed, text, wholeNumber } from '../terminal/flags.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
+import { type FlagsOf, list, seed, wholeNumber } from '../terminal/flags.ts';
+import { requireWritable } from '../terminal/write-report.ts';
 
-/** `gbrain eval takes-quality run`: judge a sample and say PASS, FAIL or INCONCLUSIVE. */
-export const takesQualityRunCommand = (context: Context): CommandUnknownOpts =>
-  new Command('run')
-    .description('Judge a sample of takes: exit code 0 PASS, 1 FAIL, 2 INCONCLUSIVE')
-    .option('--limit <n>', 'takes to draw', wholeNumber(1, 10_000), 100)
-    .option('--cycles <n>', 'panel calls before giving up (default: 3 on a terminal, else 1)', wholeNumber(1, 20))
-    .option('--budget-usd <n>', 'stop before a call that could exceed so many US dollars', money)
-    .addOption(
-      new Option('--source <source>', 'where takes come from').choices(['db', 'fs'] as const).default('db' as const),
-    )
-    .option('--fs-dir <dir>', 'folder of pages for --source fs (default: the current one)', text)
-    .option('--slug-prefix <prefix>', 'only pages whose slug starts with this', text)
-    .option('--project <id>', 'only this project', text)
-    .option('--models <ids>', 'the judges, such as openai:gpt-5.2,builtin:rules', list)
-    .option('--seed <n>', 'draw the same sample again (default: random, recorded)', seed)
-    .option('--repeats <n>', 'judge the sample so many times to measure the noise', wholeNumber(1, 20), 1)
-    .option('--reuse', 'take replies already paid for the same prompt, model and repeat')
-    .option('--dry-run', 'show the sample, the prompt and the worst-case cost; ask nothing')
-    .option('--timeout <seconds>', 'time for one answer of a judge', wholeNumber(1, 3600), 180)
-    .option('--json', 'print the receipt as one JSON document')
-    .option('--junit <file>', 'also write a JUnit report', text)
-    .option('--md <file>', 'also write a Markdown report', text)
-    .option('--html <file>', 'also write a self-contained HTML report', text)
-    .action(async (flags) => {
-      const { runCommand } = await import('../takes-quality/run-command.ts');
-      const trace = await context.trace();
-      await trace.withSpan('gbrain eval takes-quality run', {}, () => runCommand(context, flags));
-    });
+const createRun = () =>
+  receiptOptions(
+    sampleOptions(
+      createCommand(
+        'gbrain eval takes-quality run --models builtin:rules',
+        'gbrain eval takes-quality run --project handbook --budget-usd 2 --html report.html',
+      )
+        .option('--limit <n>', 'takes to draw', wholeNumber(1, 10_000), 100)
+        .option('--cycles <n>', 'panel calls before giving up (default: 3 on a terminal, else 1)', wholeNumber(1, 20))
+        .option(
+          '--models <ids>',
+          `the judges (default: the panel of the settings, else ${DEFAULT_PANEL.join(',')})`,
+          list,
+        )
+        .option('--seed <n>', 'draw the same sample again (default: random, recorded)', seed)
+        .option('--repeats <n>', 'judge the sample this many times to measure the noise', wholeNumber(1, 20), 1),
+    ),
+  );
+
+/** `gbrain eval takes-quality run`: judges a sample, stores the receipt and shows it. */
+export const defineCommand: DefineCommand = (context) =>
+  createRun().action(async (flags) => {
+    const trace = await context.trace();
+    await trace.withSpan('gbrain eval takes-quality run', {}, () => run(context, flags));
+  });
+
+async function run(context: Context, flags: FlagsOf<typeof createRun>): Promise<void> {
+  const options = await optionsOf(context, flags);
+  await requireWritable([flags.junit, flags.md, flags.html]);
+  if (flags.dryRun) {
+    const plan = await planTakesQuality(options, await openRun(context, options));
+    if (flags.json) context.printJson(dryRunJson(plan, options));
+    else context.print(printDryRun(plan, options));
+    return;
+  }
+  // Wrong names and missing keys are reported before a database is opened.
+  choosePanel(options.models, await context.models());
+  const { receipt } = await runTakesQuality(options, await openRun(context, options));
+  let kept: Persisted | undefined;
+  try {
+    kept = await persistReceipt(receipt, await context.store(), context.home);
+  } finally {
+    // Shown even when it cannot be stored: it has been paid for.
+    await showReceipt(context, receipt, flags);
+  }
+  for (const sentence of kept.news) context.news(sentence);
+  if (kept.path !== null && !flags.json) context.news(`Receipt: run ${kept.id}, ${kept.path}`);
+}
+
+async function optionsOf(context: Context, flags: FlagsOf<typeof createRun>): Promise<TakesQualityOptions> {
+  const { limit, repeats, cycles } = flags;
+  if (repeats > 1 && (cycles ?? 1) > 1) {
+    throw new GbrainError(
+      'usage',
+      `--repeats ${repeats} and --cycles ${cycles} exclude each other: repeats measure the noise, while cycles try again until a PASS, so that a mean over them is too good. Give one of them.`,
+    );
+  }
+  return {
+    ...readSource(flags),
+    limit,
+    cycles: repeats > 1 ? 1 : (cycles ?? (context.stdout.isTTY ? 3 : 1)),
+    budgetUsd: flags.budgetUsd ?? null,
+    models: await panelIds(context, flags.models),
+    seed: flags.seed ?? randomSeed(),
+    repeats,
+    reuse: flags.reuse === true,
+    timeoutMs: flags.timeout * 1000,
+  };
+}

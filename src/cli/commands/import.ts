@@ -1,15 +1,49 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../terminal/context.ts';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GbrainError, messageOf } from '../../errors.ts';
+import { importFolder } from '../../projects/register/import-folder.ts';
+import { projectIdOf } from '../../projects/register/register-project.ts';
+import { plural } from '../../text/plural.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { text } from '../terminal/flags.ts';
 
-/** `gbrain import <dir>`: takes a folder of Markdown into the brain. */
-export const importCommand = (context: Context): CommandUnknownOpts =>
-  new Command('import')
-    .description('Take a folder of Markdown into the brain; only what changed is written')
+/** `gbrain import <dir>`; what could not be read as its author meant it goes to stderr with file and line. */
+export const defineCommand: DefineCommand = (context) =>
+  createCommand('gbrain import notes', 'gbrain import notes --project handbook')
     .argument('<dir>', 'the folder', text)
     .option('--project <id>', 'the project the pages belong to (default: the name of the folder)', text)
     .option('--json', 'print the counts and warnings as one JSON document')
-    .action(async (dir, options) => {
-      const { runImport } = await import('../run-import.ts');
-      await runImport(context, dir, options);
+    .action(async (dir, { project, json }) => {
+      await requireFolder(dir);
+      const request = { dir, project: project ?? projectIdOf(dir), explicit: project !== undefined };
+      const result = await importFolder(await context.store(), request, {
+        home: context.home,
+        env: context.env,
+        clock: () => performance.now(),
+        signal: context.signal,
+        onProgress: (done, total) => context.progress.show(`${formatBar(done, total)} ${done} of ${total} documents`),
+      });
+      if (json) return context.printJson({ schema_version: 1, ...result });
+      const { added, changed, unchanged, deleted, takes, warnings } = result;
+      for (const { path, line, message } of warnings) {
+        context.news(`${join(dir, path)}${line === null ? '' : `:${line}`}: ${message}`);
+      }
+      const pages = `${plural(added, 'page')} added, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted`;
+      const read = `${plural(takes, 'take')} read; ${plural(warnings.length, 'warning')}`;
+      context.print(`${result.project}: ${pages}; ${read}`);
     });
+
+/** Before a database is opened or created for it. */
+async function requireFolder(dir: string): Promise<void> {
+  const found = await stat(dir).catch((error: unknown) => {
+    throw new GbrainError('input', `Cannot read ${dir}: ${messageOf(error)}. Give a folder of Markdown.`);
+  });
+  if (!found.isDirectory()) throw new GbrainError('input', `${dir} is a file. Give the folder that it is in.`);
+}
+
+const WIDTH = 24;
+
+function formatBar(done: number, total: number): string {
+  const filled = total === 0 ? WIDTH : Math.round((done / total) * WIDTH);
+  return `[${'#'.repeat(filled).padEnd(WIDTH)}]`;
+}

@@ -1,11 +1,46 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../terminal/context.ts';
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeConfig } from '../../config/config.ts';
+import { makeDirectory } from '../../config/make-directory.ts';
+import { GbrainError, messageOf } from '../../errors.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import { redactUrl } from '../../text/redact-url.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 
-/** `gbrain init`: makes the home, the settings and the database. */
-export const initCommand = (context: Context): CommandUnknownOpts =>
-  new Command('init')
-    .description('Make the home, the settings file and the database; safe to run again')
-    .action(async () => {
-      const { initHome } = await import('../init-home.ts');
-      await initHome(context);
-    });
+/** `gbrain init`: creates what is missing of the home, its settings and the database, and says what it did. */
+export const defineCommand: DefineCommand = (context) =>
+  createCommand('gbrain init', 'GBRAIN_HOME=/srv/brain gbrain init').action(async () => {
+    const { home } = context;
+    const settings = join(home, 'config.json');
+    const data = join(home, 'brain.pglite');
+    const there = { home: existsSync(home), settings: existsSync(settings), data: existsSync(data) };
+
+    await makeHome(home);
+    if (!there.settings) await writeConfig(settings, {});
+    const url = await context.databaseUrl();
+    const store = await context.store();
+
+    const state = (was: boolean) => (was ? 'already there' : 'created');
+    context.print(`home      ${escapeTerminal(home)} (${state(there.home)})`);
+    context.print(`settings  ${escapeTerminal(settings)} (${state(there.settings)})`);
+    const database =
+      url === undefined
+        ? `${escapeTerminal(data)} (${state(there.data)})`
+        : `${redactUrl(escapeTerminal(url))} (${store.attached ? 'of another gbrain, read only' : 'ready'})`;
+    context.print(`database  ${database}`);
+    context.print('\nNext: gbrain import <dir>');
+  });
+
+async function makeHome(home: string): Promise<void> {
+  try {
+    makeDirectory(home);
+    await access(home, constants.W_OK);
+  } catch (error) {
+    throw new GbrainError(
+      'unavailable',
+      `Cannot write to the home ${home}: ${messageOf(error)}. Set GBRAIN_HOME to a folder that you may write to.`,
+      { cause: error },
+    );
+  }
+}

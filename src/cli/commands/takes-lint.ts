@@ -1,17 +1,39 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Context } from '../terminal/context.ts';
+import { join, relative } from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { GbrainError } from '../../errors.ts';
+import { lintTakes } from '../../takes/lint/lint-takes.ts';
+import { formatSarif } from '../takes/format-sarif.ts';
+import { formatLint, lintPages } from '../takes/lint-report.ts';
+import { readPages, readStoredPages } from '../takes/read-pages.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { text } from '../terminal/flags.ts';
+import { writeReport } from '../terminal/write-report.ts';
 
-/** `gbrain takes lint [path]`: the contract of a good take, checked without a model. */
-export const takesLintCommand = (context: Context): CommandUnknownOpts =>
-  new Command('lint')
-    .description('Check takes against the contract of a good take, without any model')
-    .argument('[path]', 'a folder of Markdown or one file; without it, the pages of the brain', text)
+/** `gbrain takes lint [path]` */
+export const defineCommand: DefineCommand = (context) =>
+  createCommand('gbrain takes lint notes --strict', 'gbrain takes lint --project handbook')
+    .argument('[path]', 'a folder of Markdown or one file (default: the pages of the brain)', text)
     .option('--project <id>', 'only the pages of this project of the brain', text)
     .option('--json', 'print one JSON document')
     .option('--sarif <file>', 'write the findings as SARIF 2.1.0 for a code host; - for stdout', text)
     .option('--strict', 'exit with 1 when there are errors')
-    .action(async (path, flags) => {
-      const { lint } = await import('../takes/lint.ts');
-      await lint(context, path, flags);
+    .action(async (path, { project, json, sarif, strict }) => {
+      if (path !== undefined && project !== undefined) {
+        throw new GbrainError(
+          'usage',
+          'A path means files on disk and --project means the brain. Give one of the two.',
+        );
+      }
+      const { folder, pages } =
+        path === undefined
+          ? { folder: '', pages: readStoredPages(await context.store(), { project: project ?? null }, context.signal) }
+          : await readPages(path, context.signal);
+      const report = await lintPages(pages, lintTakes, (page) => relative('', join(folder, page.path)));
+
+      const log = sarif && JSON.stringify(formatSarif(report, packageJson.version), null, 2);
+      if (log && sarif !== '-') await writeReport(sarif, `${log}\n`);
+      if (log && sarif === '-') context.print(log);
+      else if (json) context.printJson({ schema_version: 1, ...report });
+      else context.print(formatLint(report, context.colors));
+      if (strict && report.errors > 0) context.exit(1);
     });

@@ -1,20 +1,25 @@
-import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
+import { Option } from '@commander-js/extra-typings';
+import { countTakes, listTakeNames, listTakes } from '../../store/pages/takes.ts';
+import { explainFilter } from '../../takes/page/explain-filter.ts';
 import { TAKE_KINDS } from '../../takes/page/take.ts';
-import type { Context } from '../terminal/context.ts';
+import { formatTakes, toJson } from '../takes/format-takes.ts';
+import { takeFilter, takeOptions } from '../takes/take-options.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { text, wholeNumber } from '../terminal/flags.ts';
 
-/** `gbrain takes list`: the takes of the brain, one a line. */
-export const takesListCommand = (context: Context): CommandUnknownOpts =>
-  new Command('list')
-    .description('List takes, one a line')
-    .option('--project <id>', 'only this project', text)
-    .option('--slug-prefix <prefix>', 'only pages whose slug starts with this', text)
-    .option('--holder <holder>', 'only what this holder holds, such as people/ada', text)
+/** `gbrain takes list`; how many takes there are beyond the limit is news. */
+export const defineCommand: DefineCommand = (context) =>
+  takeOptions(createCommand('gbrain takes list --who people/ada --kind bet'))
+    .option('--who, --holder <holder>', 'only what this holder holds, such as people/ada', text)
     .addOption(new Option('--kind <kind>', 'only this kind').choices(TAKE_KINDS))
-    .option('--all', 'also the inactive ones (struck through)')
-    .option('--limit <n>', 'at most so many', wholeNumber(1, 1_000_000), 50)
+    .option('--limit <n>', 'print at most this many', wholeNumber(1, 1_000_000), 50)
     .option('--json', 'print one JSON document')
-    .action(async (flags) => {
-      const { printTakes } = await import('../takes/print-takes.ts');
-      await printTakes(context, flags);
+    .action(async ({ limit, json, holder, kind, ...flags }) => {
+      const store = await context.store();
+      const filter = { ...takeFilter(flags), holder, kind };
+      const [takes, total] = [await listTakes(store, { ...filter, limit }), await countTakes(store, filter)];
+      if (json) return context.printJson({ schema_version: 1, total, takes: takes.map(toJson) });
+      if (takes.length > 0) context.print(formatTakes(takes));
+      if (total === 0) context.news(`No take matches. ${explainFilter(filter, await listTakeNames(store))}`);
+      else if (total > takes.length) context.news(`${takes.length} of ${total} takes; --limit ${total} shows all.`);
     });

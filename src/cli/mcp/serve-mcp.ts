@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import packageJson from '../../../package.json' with { type: 'json' };
+import type { Builder } from '../../brain/tree/tree.ts';
 import { messageOf } from '../../errors.ts';
 import type { McpService } from '../../mcp/create-mcp-server.ts';
 import { readReadyMark } from '../../projects/build/ready-mark.ts';
@@ -10,18 +11,17 @@ import { listTools } from '../../tools/tools.ts';
 import { chooseProjects } from '../terminal/choose-projects.ts';
 import type { Context } from '../terminal/context.ts';
 
-/** What is served, and where. */
-export interface ServeFlags {
+/** What is served: all projects where none is named; over HTTP on a port, else on stdin and stdout. */
+interface Served {
   mode: 'brain' | 'documents' | 'both';
-  project?: string | undefined;
-  http?: number | undefined;
-  builder?: '1' | '2' | undefined;
+  project?: string;
+  http?: number;
+  builder: Builder | null;
 }
 
 /** Serves the tools until the client goes or Ctrl-C comes. Stdout belongs to the protocol; all news goes to stderr. */
-export async function serveMcp(context: Context, flags: ServeFlags): Promise<void> {
-  const builder = flags.builder === undefined ? null : flags.builder === '1' ? 1 : 2;
-  // A server of PostgreSQL stays open; the embedded database is let go of between its uses, so that others can build.
+export async function serveMcp(context: Context, { mode, project: named, http, builder }: Served): Promise<void> {
+  // PostgreSQL stays open; the embedded database is closed between its uses, so that other processes can build.
   const team = (await context.databaseUrl()) === undefined ? null : await context.store();
   const brainOf = createBrainSource({
     home: context.home,
@@ -33,11 +33,11 @@ export async function serveMcp(context: Context, flags: ServeFlags): Promise<voi
     signal: context.signal,
     onStale: (project, error) =>
       context.news(
-        `${project}: the new build could not be read (${messageOf(error)}); the one before it goes on answering.`,
+        `${project}: the new build could not be read (${messageOf(error)}); the previous one still answers.`,
       ),
   });
-  const projects = await context.withStore((store) => chooseProjects(store, flags.project ?? null, { one: false }));
-  // What cannot be served is said now, not to an agent later.
+  const projects = await context.withStore((store) => chooseProjects(store, named ?? null, { one: false }));
+  // A project that cannot be served is reported now, not to an agent later.
   for (const project of projects) {
     const failed = await brainOf(project, context.signal).then(
       () => null,
@@ -47,17 +47,17 @@ export async function serveMcp(context: Context, flags: ServeFlags): Promise<voi
     if (projects.length === 1 || context.signal.aborted) throw failed;
     context.news(messageOf(failed));
   }
-  const service: McpService = { version: packageJson.version, tools: listTools(flags.mode), projects, brainOf };
-  if (flags.http === undefined) {
+  const service: McpService = { version: packageJson.version, tools: listTools(mode), projects, brainOf };
+  if (http === undefined) {
     const { serveStdio } = await import('../../mcp/serve-stdio.ts');
     return serveStdio(service, { signal: context.signal, onError: (error) => context.news(`mcp: ${error.message}`) });
   }
   const given = context.env.GBRAIN_MCP_TOKEN;
   const token = given || randomBytes(24).toString('base64url');
   const { serveHttp } = await import('../../mcp/serve-http.ts');
-  const server = await serveHttp(service, { port: flags.http, token });
+  const server = await serveHttp(service, { port: http, token });
   context.news(`Serving ${projects.join(', ')} at ${server.url}`);
-  context.news(given ? 'The bearer token is that of GBRAIN_MCP_TOKEN.' : `The bearer token is ${token}`);
+  context.news(given ? 'The bearer token is the one in GBRAIN_MCP_TOKEN.' : `The bearer token is ${token}`);
   if (!context.signal.aborted) await once(context.signal, 'abort');
   await server.close();
 }

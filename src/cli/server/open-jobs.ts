@@ -9,8 +9,8 @@ import { createLocalBuilds } from '../../projects/build/local-builds.ts';
 import type { Store } from '../../store/store.ts';
 import type { Trace } from '../../trace.ts';
 import type { Context } from '../terminal/context.ts';
+import { createLog } from '../terminal/write-log.ts';
 import { trialWork } from './trial-work.ts';
-import { createLog } from './write-log.ts';
 
 /** The jobs of an installation: builds, and runs of the brain eval. */
 export interface Jobs {

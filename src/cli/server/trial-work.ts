@@ -8,7 +8,7 @@ import { createBrainAt } from '../../projects/serve/brain-at.ts';
 import type { Store } from '../../store/store.ts';
 import type { Trace } from '../../trace.ts';
 import type { Context } from '../terminal/context.ts';
-import { createLog } from './write-log.ts';
+import { createLog } from '../terminal/write-log.ts';
 
 /** What starting and doing trials needs of this installation, as a server or worker has it. */
 export async function trialWork(

@@ -1,41 +1,44 @@
-import { writeFile } from 'node:fs/promises';
+import type { Command, OptionValues } from '@commander-js/extra-typings';
 import { messageOf } from '../../errors.ts';
 import { VERDICT_EXIT_CODES } from '../../takes-quality/panel/verdict.ts';
 import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
 import { printReceipt } from '../../takes-quality/report/print-text.ts';
 import type { Context } from '../terminal/context.ts';
+import { text } from '../terminal/flags.ts';
+import { writeReport } from '../terminal/write-report.ts';
 
-/** Where a receipt is shown beside the terminal. */
-export interface ReportFlags {
-  json?: true | undefined;
-  junit?: string | undefined;
-  md?: string | undefined;
-  html?: string | undefined;
-}
+/** Adds the flags that say how a receipt is shown. */
+export const receiptOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
+  command
+    .option('--json', 'print the receipt as one JSON document')
+    .option('--junit <file>', 'also write a JUnit report', text)
+    .option('--md <file>', 'also write a Markdown report', text)
+    .option('--html <file>', 'also write a self-contained HTML report', text);
 
 /** Shows a receipt as asked, writes its reports and sets the exit code of its verdict. */
-export async function showReceipt(context: Context, receipt: Receipt, flags: ReportFlags): Promise<void> {
-  if (flags.json) context.printJson(receipt);
+export async function showReceipt(
+  context: Context,
+  receipt: Receipt,
+  { json, junit, md, html }: { json?: true; junit?: string; md?: string; html?: string },
+): Promise<void> {
+  if (json) context.printJson(receipt);
   else context.print(printReceipt(receipt, { colors: context.colors, width: Math.max(60, context.stdout.columns()) }));
-  for (const [file, print] of await reports(flags)) {
+  const write = async (file: string | undefined, print: () => Promise<string>) => {
+    if (file === undefined) return;
     try {
-      await writeFile(file, print(receipt));
+      await writeReport(file, await print());
       context.news(`Report: ${file}`);
     } catch (error) {
-      // The verdict stands all the same.
-      context.news(`The report ${file} could not be written: ${messageOf(error)}.`);
+      // The verdict holds all the same.
+      context.news(messageOf(error));
     }
-  }
+  };
+  await write(junit, async () =>
+    (await import('../../takes-quality/report/print-junit.ts')).printReceiptJunit(receipt),
+  );
+  await write(md, async () =>
+    (await import('../../takes-quality/report/print-markdown.ts')).printReceiptMarkdown(receipt),
+  );
+  await write(html, async () => (await import('../../takes-quality/report/print-html.tsx')).printReceiptHtml(receipt));
   context.exit(VERDICT_EXIT_CODES[receipt.verdict]);
-}
-
-async function reports({ junit, md, html }: ReportFlags): Promise<[string, (receipt: Receipt) => string][]> {
-  const wanted: [string, (receipt: Receipt) => string][] = [];
-  if (junit !== undefined)
-    wanted.push([junit, (await import('../../takes-quality/report/print-junit.ts')).printReceiptJunit]);
-  if (md !== undefined)
-    wanted.push([md, (await import('../../takes-quality/report/print-markdown.ts')).printReceiptMarkdown]);
-  if (html !== undefined)
-    wanted.push([html, (await import('../../takes-quality/report/print-html.tsx')).printReceiptHtml]);
-  return wanted;
 }

@@ -1,15 +1,18 @@
 import type { LintFinding } from '../../takes/lint/lint-takes.ts';
 import type { Page } from '../../takes/page/take.ts';
+import { escapeTerminal } from '../../text/escape.ts';
+import { plural } from '../../text/plural.ts';
+import type { Context } from '../terminal/context.ts';
 
 /** A finding beside the file it is in. */
 export interface FileFinding extends Omit<LintFinding, 'dimension'> {
-  /** Path as a person standing in the working directory would write it. */
+  /** Path from the working directory. */
   path: string;
-  /** Null for a row that could not be read, which has no take to be judged. */
+  /** Null for a row that could not be read, since there is no take to judge. */
   dimension: LintFinding['dimension'] | null;
 }
 
-/** What `gbrain takes lint` found. */
+/** What `gbrain takes lint` reports. */
 export interface LintReport {
   pages: number;
   takes: number;
@@ -48,4 +51,18 @@ export async function lintPages(
   report.errors = report.findings.filter(({ severity }) => severity === 'error').length;
   report.warnings = report.findings.length - report.errors;
   return report;
+}
+
+/** The report for a person: `path:line severity rule message` by file, then the counts. */
+export function formatLint(
+  { findings, errors, warnings, takes, pages }: LintReport,
+  colors: Context['colors'],
+): string {
+  const lines = findings.map(({ severity, path, line, rule, message }) => {
+    const word = severity === 'error' ? colors.red('error  ') : colors.yellow('warning');
+    return `${escapeTerminal(path)}:${line}  ${word}  ${colors.dim(rule)}  ${escapeTerminal(message)}`;
+  });
+  const found = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
+  const counts = `${found} in ${plural(takes, 'take')} on ${plural(pages, 'page')}`;
+  return [...lines, ...(lines.length > 0 ? [''] : []), counts].join('\n');
 }

@@ -1,5 +1,8 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 
+/** The flags of a command with the types that its options give them. */
+export type FlagsOf<Create extends (...args: never[]) => { opts(): unknown }> = ReturnType<ReturnType<Create>['opts']>;
+
 /** A parser for a whole number in a range, both ends allowed. */
 export function wholeNumber(min: number, max: number): (given: string) => number {
   return (given) => {

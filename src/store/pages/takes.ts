@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { TakeNames } from '../../takes/page/explain-filter.ts';
 import type { Take, TakeKind } from '../../takes/page/take.ts';
 import type { PageColumns, TakeColumns } from '../layout.ts';
 import type { Store } from '../store.ts';
@@ -70,4 +71,13 @@ function matches({ layout }: Store, filter: TakeFilter): Expression<SqlBool> {
     all.push(sql<SqlBool>`${place} > (${slug}::text collate "C", ${line}::int, ${id}::bigint)`);
   }
   return eb.and(all);
+}
+
+/** What takes can be filtered by: the projects, pages and holders of those whose page is not gone. */
+export async function listTakeNames(store: Store): Promise<TakeNames> {
+  const read = async (column: 'p.project_id' | 'p.slug' | 't.holder') => {
+    const rows = await takesOf(store).select(`${column} as name`).distinct().execute();
+    return rows.map(({ name }) => name).sort();
+  };
+  return { projects: await read('p.project_id'), slugs: await read('p.slug'), holders: await read('t.holder') };
 }

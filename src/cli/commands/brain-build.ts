@@ -1,0 +1,37 @@
+import { Option } from '@commander-js/extra-typings';
+import { buildProject } from '../../projects/build/build-project.ts';
+import { getProject } from '../../store/builds/projects.ts';
+import { describeBuild, showWarnings } from '../brain/describe-build.ts';
+import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
+import { text } from '../terminal/flags.ts';
+
+/** `gbrain brain build <project>` */
+export const defineCommand: DefineCommand = (context) =>
+  createCommand('gbrain brain build handbook')
+    .argument('<project>', 'the project', text)
+    .option('--branch <name>', 'build this branch instead of the project’s own', text)
+    .addOption(
+      new Option('--builder <version>', 'the version of the builder')
+        .choices(['1', '2'] as const)
+        .default('2' as const),
+    )
+    .option('--json', 'print one JSON document')
+    .action(async (id, { branch, builder, json }) => {
+      const store = await context.store();
+      const project = await getProject(store, id);
+      context.progress.show(`${id}: fetching`);
+      const build = await buildProject(store, project, {
+        home: context.home,
+        env: context.env,
+        builder: builder === '1' ? 1 : 2,
+        branch: branch ?? null,
+        onProgress: (done, total) => context.progress.show(`${id}: ${done} of ${total} documents`),
+        signal: context.signal,
+        clock: () => performance.now(),
+        trace: await context.trace(),
+      });
+      if (json) return context.printJson({ schema_version: 1, ...build });
+      showWarnings(context, build, 20);
+      context.print(describeBuild(build));
+      context.print(`Next: gbrain brain tree --project ${id}, or gbrain mcp config claude-code --project ${id}`);
+    });

@@ -1,8 +1,0 @@
-import type { ActionDeps } from '../../members/record-event.ts';
-import type { MirrorPlace } from '../../projects/mirror/mirror-project.ts';
-import type { Context } from '../terminal/context.ts';
-
-/** What the actions of `members/` need, for a command. */
-export async function openActions({ store, home, env }: Context): Promise<ActionDeps & MirrorPlace> {
-  return { store: await store(), home, env, clock: () => new Date() };
-}

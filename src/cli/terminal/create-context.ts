@@ -1,0 +1,112 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import pc from 'picocolors';
+import type { Store } from '../../store/store.ts';
+import { escapeTerminalLines } from '../../text/escape.ts';
+import { NO_TRACE } from '../../trace.ts';
+import type { Context, Environment, ProcessIo } from './context.ts';
+import type { OpenTrace } from './open-trace.ts';
+import type { Output } from './output.ts';
+import { createProgress } from './progress.ts';
+
+/** The context of one command, the exit code it has set, and how to close what it opened. */
+export interface OpenContext {
+  context: Context;
+  exitCode(): number;
+  close(): Promise<void>;
+}
+
+/** Builds the context of one command; opens nothing. */
+export function createContext(io: ProcessIo): OpenContext {
+  const { env, stdout, stderr, signal } = io;
+  const home = join(env.GBRAIN_HOME || homedir(), '.gbrain');
+  const progress = createProgress(stderr);
+  let exitCode = 0;
+  let opened: Promise<Store> | undefined;
+  let opening: Promise<OpenTrace> | undefined;
+
+  const open = async (server?: string) => {
+    const databaseUrl = await context.databaseUrl();
+    const { openStore } = await import('../../store/open-store.ts');
+    const thread = server !== undefined;
+    return openStore({ databaseUrl, dataDir: join(home, 'brain.pglite'), thread, holder: server, signal });
+  };
+  const print = (text: string) => {
+    progress.clear();
+    stdout.write(`${text}\n`);
+  };
+  const news = (text: string) => {
+    progress.clear();
+    stderr.write(`${escapeTerminalLines(text)}\n`);
+  };
+  const context: Context = {
+    ...io,
+    home,
+    colors: pc.createColors(usesColor(env, stdout)),
+    progress,
+    print,
+    printJson: (value) => print(JSON.stringify(value, null, 2)),
+    news,
+    config: once(async () => (await import('../../config/config.ts')).readConfig(join(home, 'config.json'))),
+    databaseUrl: async () =>
+      env.GBRAIN_DATABASE_URL || env.DATABASE_URL || (await context.config()).database_url || undefined,
+    store: (options) => {
+      opened ??= open(options?.server);
+      return opened;
+    },
+    withStore: async (work) => {
+      const store = await open();
+      try {
+        return await work(store);
+      } finally {
+        await store.close();
+      }
+    },
+    models: once(async () => {
+      const { createModels } = await import('../../models/provider/create-models.ts');
+      const { judgeByRules } = await import('../../takes-quality/panel/rules-judge.ts');
+      const [config, trace] = [await context.config(), await context.trace()];
+      return createModels({ env, config, builtins: { rules: judgeByRules }, trace });
+    }),
+    trace: async () => {
+      if (!wantsTraces(env)) return NO_TRACE;
+      opening ??= import('./open-trace.ts').then(({ openTrace }) => openTrace(news));
+      return opening;
+    },
+    exit: (code) => {
+      exitCode = code;
+    },
+  };
+  return {
+    context,
+    exitCode: () => exitCode,
+    close: async () => {
+      progress.clear();
+      // A database that did not open has already been reported by the command that asked for it.
+      const store = await opened?.catch(() => undefined);
+      await store?.close();
+      await (await opening)?.close();
+    },
+  };
+}
+
+/** Whether OpenTelemetry's own variables name a collector of traces; only then are its packages loaded. */
+function wantsTraces(env: Environment): boolean {
+  if (env.OTEL_SDK_DISABLED?.trim().toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none') return false;
+  return Boolean(env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT);
+}
+
+/** `NO_COLOR` turns colours off, `FORCE_COLOR` on; otherwise a terminal that is not dumb has them. */
+function usesColor(env: Environment, stdout: Output): boolean {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
+  return stdout.isTTY && env.TERM !== 'dumb';
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
