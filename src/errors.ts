@@ -28,7 +28,23 @@ export class GbrainError extends Error {
   }
 }
 
-/** The message of anything thrown, for the end of a sentence of ours. */
+/** What Node's codes of file and port errors mean; its own messages are for programmers. */
+const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EADDRINUSE: 'it is in use',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'the name is too long',
+  ENOENT: 'there is no such file or folder',
+  ENOSPC: 'no space left on the disk',
+  ENOTDIR: 'a part of its path is a file',
+  EPERM: 'the operation is not permitted',
+  EROFS: 'the file system is read-only',
+};
+
+/** The message of anything thrown, for the end of a sentence of ours that names the file it is about. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return (syscall === undefined ? undefined : SYSTEM_ERRORS[code ?? '']) ?? error.message;
 }

@@ -3,6 +3,8 @@ import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { GbrainError, messageOf } from '../errors.ts';
+import { describeIssue } from '../text/describe-issue.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { makeDirectory } from './make-directory.ts';
 
 /** No model costs a dollar a token; what is more is a slip, and sums of it would overflow. */
@@ -65,15 +67,12 @@ export function readConfig(file: string): Config {
   }
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
+    value = parseJson(text);
   } catch (error) {
-    // The parser's message quotes the text around the fault, which may be the password of a database URL.
     throw new GbrainError(
       'config',
-      `The configuration ${file} is not valid JSON. Correct it, or delete it to start anew.`,
-      {
-        cause: error,
-      },
+      `The configuration ${file} is not valid JSON: ${messageOf(error)}. Correct it, or delete it to start anew.`,
+      { cause: error },
     );
   }
   return checkConfig(value, file);
@@ -98,24 +97,11 @@ export async function writeConfig(file: string, config: Config): Promise<void> {
 function checkConfig(value: unknown, file: string): Config {
   const result = configSchema.safeParse(value);
   if (result.success) return result.data;
-  throw new GbrainError('config', `The configuration ${file} is not valid: ${describeIssue(result.error.issues[0]!)}`);
+  const [issue] = result.error.issues;
+  throw new GbrainError('config', `The configuration ${file} is not valid: ${describe(issue!, value)}.`);
 }
 
-/** One sentence for the first thing that is wrong: which key, and what is allowed there. */
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const place = issue.path.length > 0 ? `"${issue.path.map(String).join('.')}"` : 'the file';
-  if (issue.code === 'unrecognized_keys') {
-    const where = issue.path.length > 0 ? ` in ${place}` : '';
-    return `unknown key "${issue.keys[0]}"${where}. Allowed there: ${allowedKeys(issue.path).join(', ')}.`;
-  }
-  if (issue.code === 'invalid_key') {
-    return `${place} is no provider name. Use lower-case letters, digits and hyphens, a letter first.`;
-  }
-  return `${place} is wrong: ${issue.message}.`;
-}
-
-function allowedKeys(path: readonly PropertyKey[]): string[] {
-  if (path[0] === 'providers') return Object.keys(providerSchema.shape);
-  if (path[0] === 'prices') return Object.keys(priceSchema.shape);
-  return Object.keys(configSchema.shape);
+function describe(issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code !== 'invalid_key') return describeIssue(issue, configSchema, value);
+  return `"${issue.path.map(String).join('.')}" is not a provider name. Use lower-case letters, digits and hyphens, a letter first`;
 }

@@ -50,8 +50,8 @@ describe('mcp config', () => {
       ['http://0.0.0.0:1', 'http://127.0.0.1:1'].map((url) => runCli(['mcp', 'serve', '--server', url], { env })),
     );
     expect([far!.code, near!.code]).toEqual([69, 69]);
-    expect(far!.stderr).toMatch(/token goes to 0\.0\.0\.0:1 in the clear/);
-    expect(near!.stderr).not.toContain('in the clear');
+    expect(far!.stderr).toMatch(/token goes to 0\.0\.0\.0:1 unencrypted/);
+    expect(near!.stderr).not.toContain('unencrypted');
   });
 
   test('for a server says where the token goes', async () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { GbrainError } from '../../errors.ts';
+import { GbrainError, messageOf } from '../../errors.ts';
+import { describeIssue } from '../../text/describe-issue.ts';
+import { parseJson } from '../../text/parse-json.ts';
 
 /** The kinds of questions that `gbrain eval brain check` can check; a key may use others. */
 export const KINDS = [
@@ -110,16 +112,18 @@ export function isUnanswerable(question: Pick<Question, 'kind'>): boolean {
 export function parseKey(text: string, name: string): Key {
   let json: unknown;
   try {
-    json = JSON.parse(text.replace(/^\ufeff/, ''));
+    json = parseJson(text);
   } catch (error) {
-    throw new GbrainError('input', `${name} is not JSON. It should be an answer key as docs/brain-eval.md describes.`, {
-      cause: error,
-    });
+    throw new GbrainError(
+      'input',
+      `${name} is not JSON: ${messageOf(error)}. It should be an answer key as docs/brain-eval.md describes.`,
+      { cause: error },
+    );
   }
   const parsed = keySchema.safeParse(json);
   const problems = parsed.success
     ? contradictions(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the key'}: ${issue.message}`);
+    : parsed.error.issues.map((issue) => describeIssue(issue, keySchema, json));
   if (!parsed.success || problems.length > 0) {
     throw new GbrainError('input', `${name} is not a valid answer key: ${problems.slice(0, 20).join('; ')}.`);
   }

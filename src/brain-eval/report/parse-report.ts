@@ -1,22 +1,27 @@
-import { GbrainError } from '../../errors.ts';
+import { GbrainError, messageOf } from '../../errors.ts';
+import { describeIssue } from '../../text/describe-issue.ts';
+import { parseJson } from '../../text/parse-json.ts';
 import { type Report, reportSchema } from './report-schema.ts';
 
 /** Reads a report that `gbrain eval brain score --json` wrote. Throws `input` for anything else; `name` is the file. */
 export function parseReport(text: string, name: string): Report {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch (error) {
-    throw new GbrainError('input', `${name} is not JSON. It should be a report of gbrain eval brain score --json.`, {
-      cause: error,
-    });
+    throw new GbrainError(
+      'input',
+      `${name} is not JSON: ${messageOf(error)}. It should be a report of gbrain eval brain score --json.`,
+      {
+        cause: error,
+      },
+    );
   }
   const parsed = reportSchema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
   throw new GbrainError(
     'input',
-    `${name} is not a report of gbrain eval brain score --json: ${issue?.path.join('.') || 'the file'}: ${issue?.message}.`,
+    `${name} is not a report of gbrain eval brain score --json: ${describeIssue(parsed.error.issues[0]!, reportSchema, json)}.`,
     { cause: parsed.error },
   );
 }

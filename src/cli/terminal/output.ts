@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { GbrainError } from '../../errors.ts';
+import { GbrainError, messageOf } from '../../errors.ts';
 
 /** A stream of the process as a command sees it. */
 export interface Output {
@@ -32,7 +32,7 @@ export function createOutput(stream: Writable & { isTTY?: boolean; columns?: num
     flush: async () => {
       if (!gone) await new Promise<void>((resolve) => stream.write('', () => resolve()));
       if (failure !== undefined) {
-        throw new GbrainError('unavailable', `The output could not be written: ${failure.message}.`, {
+        throw new GbrainError('unavailable', `The output could not be written: ${messageOf(failure)}.`, {
           cause: failure,
         });
       }

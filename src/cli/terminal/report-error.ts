@@ -1,5 +1,5 @@
 import { CommanderError } from '@commander-js/extra-typings';
-import { EXIT_CODES, GbrainError, messageOf } from '../../errors.ts';
+import { EXIT_CODES, GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { redactUrl } from '../../text/redact-url.ts';
 import type { Environment } from './context.ts';
@@ -14,7 +14,7 @@ export function reportError(error: unknown, env: Environment, stderr: Output): n
   if (error instanceof GbrainError) {
     stderr.write(`gbrain: ${redactUrl(escapeTerminal(error.message))}\n`);
   } else {
-    const message = redactUrl(escapeTerminal(messageOf(error)));
+    const message = redactUrl(escapeTerminal(error instanceof Error ? error.message : String(error)));
     stderr.write(
       `gbrain: This is a fault of gbrain, not of what you did: ${message} (GBRAIN_DEBUG=1 shows where it happened.)\n`,
     );

@@ -1,4 +1,3 @@
-import { messageOf } from '../../errors.ts';
 import { redactUrl } from '../../text/redact-url.ts';
 import type { Context } from './context.ts';
 
@@ -23,6 +22,9 @@ export function createLog(context: Context): Log {
   return {
     write,
     ended: (entry) => write({ at: new Date().toISOString(), level: 'info', ...entry }),
-    error: (error) => write({ at: new Date().toISOString(), level: 'error', error: redactUrl(messageOf(error)) }),
+    error: (error) => {
+      const message = error instanceof Error ? error.message : String(error);
+      write({ at: new Date().toISOString(), level: 'error', error: redactUrl(message) });
+    },
   };
 }

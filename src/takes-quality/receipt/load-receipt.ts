@@ -4,6 +4,7 @@ import { reaches } from '../../exceeds.ts';
 import { firstViolation } from '../../json-schema/first-violation.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
+import { parseJson } from '../../text/parse-json.ts';
 import { exact, THRESHOLDS } from '../panel/verdict.ts';
 import { RECEIPT_SCHEMA, type Receipt } from './receipt.ts';
 
@@ -23,19 +24,16 @@ export async function loadReceiptFromDisk(path: string): Promise<Receipt> {
       cause: error,
     });
   }
-  return parseReceipt(content.toString('utf8').replace(/^\uFEFF/, ''), name);
+  return parseReceipt(content.toString('utf8'), name);
 }
 
 /** Reads a receipt from JSON text; `name` is the subject of error messages. */
 export function parseReceipt(text: string, name: string): Receipt {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
-    // The parser quotes the file, which is untrusted text.
-    throw new GbrainError('input', `${name} is not JSON: ${cut(escapeTerminal(messageOf(error)), 200)}.`, {
-      cause: error,
-    });
+    throw new GbrainError('input', `${name} is not JSON: ${messageOf(error)}.`, { cause: error });
   }
   return readReceipt(value, name);
 }
