@@ -84,9 +84,9 @@ describe('gbrain serve, from nothing to an agent that asks', () => {
       ['mcp', 'serve', '--server', 'URL'],
       { GBRAIN_TOKEN: 'gbt_bad' },
       69,
-      /does not take this token: .*under your name/,
+      /rejects this token: .*under your name/,
     ],
-    ['a bridge to nowhere', ['mcp', 'serve', '--server', 'nowhere'], { GBRAIN_TOKEN: 'x' }, 78, /no URL/],
+    ['a bridge to nowhere', ['mcp', 'serve', '--server', 'nowhere'], { GBRAIN_TOKEN: 'x' }, 78, /not a URL/],
     [
       'a second server on the embedded database',
       ['serve', '--port', '0'],

@@ -154,7 +154,7 @@ describe('runs of the brain eval over HTTP', () => {
       store.db,
     );
     const takes = await world.send('/projects/gone/takes', { token: world.tokens.installation });
-    expect(await takes.text()).toContain('before this project is built');
+    expect(await takes.text()).toContain('until this project is built');
     const build = await queueBuild(store, { project: 'gone', branch: null, builder: 2, job: true });
     expect(build).toBeGreaterThan(0);
     expect(await unregisterProject(store, 'gone', { home: world.deps.home })).toBe(true);

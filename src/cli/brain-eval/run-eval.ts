@@ -11,9 +11,12 @@ import { type RunResult, writeRun, writeTrial } from '../../brain-eval/trials/wr
 import { GbrainError } from '../../errors.ts';
 import { closeBoss, openBoss } from '../../jobs/open-boss.ts';
 import { clientFiles } from '../../mcp/client-config.ts';
+import { TERMINAL } from '../../members/record-event.ts';
+import { requestEval } from '../../members/request-eval.ts';
 import { createBudget } from '../../models/call/budget.ts';
 import { createBrainAt } from '../../projects/serve/brain-at.ts';
 import { listDoneTrials, type Trial } from '../../store/trials/trials.ts';
+import { openActions } from '../members/open-actions.ts';
 import { trialWork } from '../server/trial-work.ts';
 import type { Context } from '../terminal/context.ts';
 import { builderVersion } from '../terminal/flags.ts';
@@ -104,7 +107,8 @@ async function runQueued(context: Context, request: TrialsRequest, folderOf: Fol
   const work = await trialWork(context, store, { parallel: 0, trace: await context.trace() });
   const boss = await openBoss(store, databaseUrl, createLog(context).error);
   try {
-    const id = await openTrialQueue(store, boss, { ...work, onNews: news }).start(request);
+    const runs = openTrialQueue(store, boss, { ...work, onNews: news });
+    const id = await requestEval({ ...(await openActions(context)), runs }, TERMINAL, request);
     news(`Run ${id} is with the workers. Ctrl-C stops it; --queue --resume follows it from elsewhere.`);
     const run = await followRun(store, id, {
       signal,

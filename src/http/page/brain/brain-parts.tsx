@@ -2,7 +2,7 @@ import type { Brain } from '../../../brain/tree/brain.ts';
 import { describeStatus } from '../../../brain/tree/describe-place.ts';
 import type { Node } from '../../../brain/tree/tree.ts';
 import { Tag } from '../../../report/tag.tsx';
-import { buildAt } from '../../../store/builds/builds.ts';
+import { buildAt, hasReadyBuild } from '../../../store/builds/builds.ts';
 import type { Store } from '../../../store/store.ts';
 import { escapeTerminal } from '../../../text/escape.ts';
 import type { ToolDefinition } from '../../../tools/define/tool.ts';
@@ -10,7 +10,11 @@ import type { PageContent, Section } from '../frame/layout.tsx';
 import type { ProjectRequest, ProjectView } from '../frame/page-request.ts';
 import { Empty } from '../parts/empty.tsx';
 import { projectLink, readLink, treeLink } from '../parts/links.ts';
-import { openProjectBrain } from './open-project-brain.ts';
+
+/** The Brain of the project's last ready build; null when it has none. */
+export async function openProjectBrain({ deps, project, signal }: ProjectRequest): Promise<Brain | null> {
+  return (await hasReadyBuild(deps.store, project.id)) ? deps.brainOf(project.id, signal) : null;
+}
 
 /** A view of the Brain of the project's last ready build; without one, a page that says how to get it. */
 export function withBrain(

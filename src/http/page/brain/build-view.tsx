@@ -2,8 +2,9 @@ import { formatCount } from '../../../report/format.ts';
 import { FactList } from '../../../report/scroll-table.tsx';
 import { duration, When } from '../../../report/when.tsx';
 import { type Build, findBuild } from '../../../store/builds/builds.ts';
+import { notFound } from '../../request/problem.ts';
 import type { PageContent } from '../frame/layout.tsx';
-import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
+import type { ProjectRequest } from '../frame/page-request.ts';
 import { BuildTag } from '../parts/build-tag.tsx';
 import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
@@ -11,7 +12,7 @@ import { BuildCountTiles, isRunning, LiveBuild, WarningTable } from './build-par
 
 const WARNINGS_SHOWN = 200;
 
-/** The build in the path. Throws {@link PageNotFound}. */
+/** The build in the path. Throws a problem 404. */
 export async function buildOf({
   deps,
   project,
@@ -19,7 +20,7 @@ export async function buildOf({
 }: Pick<ProjectRequest, 'deps' | 'project' | 'param'>): Promise<Build> {
   const id = readNumber(param('build'));
   const build = id === null ? null : await findBuild(deps.store, project.id, id);
-  if (build === null) throw new PageNotFound();
+  if (build === null) throw notFound();
   return build;
 }
 

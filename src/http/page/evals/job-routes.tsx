@@ -6,7 +6,8 @@ import { findEvalRun } from '../../../store/trials/eval-runs.ts';
 import { findRunState } from '../../../store/trials/run-state.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
 import { evalRequestSchema, readEvalRequest } from '../../request/eval-request.ts';
-import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
+import { notFound } from '../../request/problem.ts';
+import type { ProjectRequest } from '../frame/page-request.ts';
 import { openRequest, showPage } from '../frame/show-page.tsx';
 import { projectLink } from '../parts/links.ts';
 import { streamProgress } from '../parts/stream-progress.ts';
@@ -70,9 +71,9 @@ function readForm({ key, model, budget, repeat, session }: Omit<Tried, 'problem'
   throw new GbrainError('input', `${issue?.path.join('.') ?? 'The form'}: ${issue?.message ?? 'it cannot be read'}.`);
 }
 
-/** The id of the run that the path names. Throws {@link PageNotFound}. */
+/** The id of the run that the path names. Throws a problem 404. */
 async function runOf({ deps, project, param }: ProjectRequest): Promise<string> {
   const run = await findEvalRun(deps.store, { project: project.id, id: param('job') });
-  if (run === null) throw new PageNotFound();
+  if (run === null) throw notFound();
   return run.id;
 }

@@ -7,12 +7,13 @@ import { ScrollTable } from '../../../report/scroll-table.tsx';
 import { When } from '../../../report/when.tsx';
 import { buildAt } from '../../../store/builds/builds.ts';
 import type { Deps } from '../../request/deps.ts';
+import { notFound } from '../../request/problem.ts';
 import type { PageContent } from '../frame/layout.tsx';
-import { PageNotFound, type ProjectRequest } from '../frame/page-request.ts';
+import type { ProjectRequest } from '../frame/page-request.ts';
 import { answerLink, link, projectLink, readNumber } from '../parts/links.ts';
 import { type EvalRecord, loadEvalRecords } from './recorded-evals.ts';
 
-/** The record that a path names. Throws {@link PageNotFound}. */
+/** The record that a path names. Throws a problem 404. */
 export async function findRecord(
   { store }: Deps,
   visitor: Visitor,
@@ -20,7 +21,7 @@ export async function findRecord(
 ): Promise<EvalRecord> {
   const id = readNumber(run);
   const [record] = id === null ? [] : await loadEvalRecords(store, visitor, { project, ids: [id] });
-  if (record === undefined) throw new PageNotFound();
+  if (record === undefined) throw notFound();
   return record;
 }
 

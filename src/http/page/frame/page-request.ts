@@ -1,4 +1,3 @@
-import { NotFoundError } from '../../../members/refusals.ts';
 import type { Visitor } from '../../../members/visitor.ts';
 import type { Project } from '../../../store/builds/projects.ts';
 import type { Deps } from '../../request/deps.ts';
@@ -19,12 +18,5 @@ export interface ProjectRequest {
   signal: AbortSignal;
 }
 
-/** Makes the content of a page. Throws {@link PageNotFound} when there is nothing to show. */
+/** Makes the content of a page. Throws a problem 404 when there is nothing to show. */
 export type ProjectView = (request: ProjectRequest) => Promise<PageContent>;
-
-/** There is nothing at this address, or the visitor may not know of it: both look the same. */
-export class PageNotFound extends NotFoundError {
-  constructor() {
-    super('There is nothing at this address.');
-  }
-}

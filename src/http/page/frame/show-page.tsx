@@ -6,8 +6,9 @@ import { type Role, requireRole, type Visitor } from '../../../members/visitor.t
 import { findProject } from '../../../store/builds/projects.ts';
 import { escapeTerminalLines } from '../../../text/escape.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
+import { notFound } from '../../request/problem.ts';
 import { Layout, type PageContent } from './layout.tsx';
-import { PageNotFound, type ProjectRequest, type ProjectView } from './page-request.ts';
+import type { ProjectRequest, ProjectView } from './page-request.ts';
 
 /** A handler that shows a view of a project to visitors with the role. */
 export function inProject(
@@ -31,7 +32,7 @@ export async function openRequest(
   const id = context.req.param('project') ?? '';
   requireRole(visitor, id, needed);
   const project = await findProject(deps.store, id);
-  if (project === null) throw new PageNotFound();
+  if (project === null) throw notFound();
   return {
     deps,
     visitor,

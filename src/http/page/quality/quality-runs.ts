@@ -4,7 +4,7 @@ import type { Store } from '../../../store/store.ts';
 import { DIMENSIONS, type Dimension } from '../../../takes/page/take.ts';
 import { readReceipt } from '../../../takes-quality/receipt/load-receipt.ts';
 import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
-import { PageNotFound } from '../frame/page-request.ts';
+import { notFound } from '../../request/problem.ts';
 
 /** One takes-quality run in the history. */
 export interface QualityRun {
@@ -34,7 +34,7 @@ export async function listQualityRuns(
 }
 
 /**
- * A receipt of a project. Throws {@link PageNotFound} when there is none, or the visitor may not see it, and GbrainError
+ * A receipt of a project. Throws a problem 404 when there is none, or the visitor may not see it, and GbrainError
  * `input` for one that another gbrain wrote and this one cannot read.
  */
 export async function loadQualityRun(
@@ -43,7 +43,7 @@ export async function loadQualityRun(
   { project, id }: { project: string; id: number | null },
 ): Promise<Receipt> {
   const found = id && (await findVisibleReceipt(store, { projects: seenBy(visitor), of: project, id }));
-  if (!found) throw new PageNotFound();
+  if (!found) throw notFound();
   return readReceipt(found, `The receipt of run ${id}`);
 }
 
