@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRecordedEvals, loadEvalRecords } from '../../../src/http/page/evals/recorded-evals.ts';
-import { PageNotFound } from '../../../src/http/page/frame/page-request.ts';
 import { listQualityRuns, loadQualityRun } from '../../../src/http/page/quality/quality-runs.ts';
+import { Problem } from '../../../src/http/request/problem.ts';
 import type { Role, Visitor } from '../../../src/members/visitor.ts';
 import { finishBuild, queueBuild } from '../../../src/store/builds/builds.ts';
 import { saveProject } from '../../../src/store/builds/projects.ts';
@@ -72,7 +72,7 @@ describe.each(ENGINES)('what a visitor sees on %s', (_name, open) => {
       for (const [corpus, id] of Object.entries(ids)) {
         const loaded = loadQualityRun(store, who, { project: 'shop', id });
         if (seen.includes(corpus)) await expect(loaded).resolves.toMatchObject({ schema_version: 1 });
-        else await expect(loaded).rejects.toThrow(PageNotFound);
+        else await expect(loaded).rejects.toThrow(Problem);
       }
     });
 
