@@ -6,7 +6,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { loadPglite } from '../src/store/engine/load-pglite.ts';
 import { PgliteDialect } from '../src/store/engine/pglite-dialect.ts';
 import { openStore, prepareStore } from '../src/store/open-store.ts';
-import type { Schema } from '../src/store/schema/schema.ts';
+import type { Tables } from '../src/store/schema/schema.ts';
 import type { Store } from '../src/store/store.ts';
 import { freshDatabase } from './postgres.ts';
 
@@ -27,10 +27,10 @@ export const ENGINES: [Store['engine'], () => Promise<Store>][] = [
 ];
 
 /** A database in memory with nothing in it. */
-export async function openMemoryDatabase(): Promise<Kysely<Schema>> {
+export async function openMemoryDatabase(): Promise<Kysely<Tables>> {
   const { PGlite } = await loadPglite();
   const client = await PGlite.create({ dataDir: 'memory://', loadDataDir: await emptyCluster() });
-  return new Kysely<Schema>({ dialect: new PgliteDialect(client) });
+  return new Kysely<Tables>({ dialect: new PgliteDialect(client) });
 }
 
 /** An embedded database on disk with nothing in it, made in a third of the usual time. */

@@ -2,7 +2,7 @@ import type { Budget } from '../models/call/budget.ts';
 import type { CallLedger } from '../models/call/call-ledger.ts';
 import type { Price, Usage } from '../models/call/model.ts';
 import type { ToolMode } from '../tools/define/tool.ts';
-import type { ToolCall } from './connect-tools.ts';
+import type { AgentToolCall } from './connect-tools.ts';
 
 /** A question as an agent gets it, without anything else of the key. */
 export interface AgentQuestion {
@@ -53,7 +53,7 @@ export interface AgentSession {
   transcript: readonly unknown[];
   /** Calls of the model that were answered; 0 for agents without a model. */
   steps: number;
-  calls: readonly ToolCall[];
+  calls: readonly AgentToolCall[];
   /** Sum over all calls of the model, as the provider reports them; null when it did not report one. */
   usage: Usage | null;
   /** US dollars; null when the model has no price or a call reported no tokens. */

@@ -9,7 +9,7 @@ export type ToolServer =
   | { command: string; args: readonly string[]; env?: Record<string, string> };
 
 /** A tool as the server lists it. */
-export interface ToolListing {
+export interface ConnectedTool {
   name: string;
   description: string;
   /** JSON Schema of its arguments. */
@@ -17,7 +17,7 @@ export interface ToolListing {
 }
 
 /** One call, as the agent saw it. */
-export interface ToolCall {
+export interface AgentToolCall {
   tool: string;
   input: unknown;
   /** The whole answer. */
@@ -34,14 +34,14 @@ export interface ToolCall {
 
 /** The tools of a server, over MCP. */
 export interface ToolClient {
-  tools: readonly ToolListing[];
+  tools: readonly ConnectedTool[];
   /** Every call so far, in the order in which they were answered. */
-  calls: readonly ToolCall[];
+  calls: readonly AgentToolCall[];
   /**
    * Calls a tool. Wrong arguments give an answer with `isError`. Throws GbrainError `interrupted` when the signal aborts,
    * `unavailable` when the server does not answer.
    */
-  call(tool: string, input: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<ToolCall>;
+  call(tool: string, input: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<AgentToolCall>;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function connectTools(
 ): Promise<ToolClient> {
   const client = new Client({ name: 'gbrain-agent', version: '1' }, { versionNegotiation: { mode: 'auto' } });
   const options = { timeout: CALL_TIMEOUT_MS, signal };
-  let tools: readonly ToolListing[];
+  let tools: readonly ConnectedTool[];
   try {
     await client.connect(openTransport(server), options);
     const listed = await client.listTools(undefined, options);
@@ -63,7 +63,7 @@ export async function connectTools(
     await client.close();
     throw unreachable(error, 'url' in server ? server.url : server.command, signal);
   }
-  const calls: ToolCall[] = [];
+  const calls: AgentToolCall[] = [];
   return {
     tools,
     calls,
@@ -77,7 +77,7 @@ export async function connectTools(
       }
       const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
       const given = JSON.stringify(input);
-      const call: ToolCall = {
+      const call: AgentToolCall = {
         tool,
         input,
         text,

@@ -6,7 +6,7 @@ export function rangeOf({ start, end }: { start: number; end: number }): string 
 }
 
 /** A link, or just its content where it leads nowhere, as in a file. */
-export function Link({ href, children, ...rest }: { href: string | null; children: Child; class?: string }) {
+export function MaybeLink({ href, children, ...rest }: { href: string | null; children: Child; class?: string }) {
   return href === null ? (
     <span {...rest}>{children}</span>
   ) : (
@@ -28,7 +28,7 @@ export function Place({
 }) {
   const parts = path.split('/');
   return (
-    <Link href={href}>
+    <MaybeLink href={href}>
       <code>
         {parts.map((part, index) => (
           <>
@@ -39,6 +39,6 @@ export function Place({
         ))}
         {lines === null ? '' : `:${rangeOf(lines)}`}
       </code>
-    </Link>
+    </MaybeLink>
   );
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from './schema/schema.ts';
+import type { Tables } from './schema/schema.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -24,19 +24,19 @@ export interface AdvisoryLock {
 }
 
 /** Waits for a lock and holds it until the transaction ends. */
-export async function lockUntilCommit(transaction: Kysely<Schema>, lock: 'queues' | 'evalTables'): Promise<void> {
+export async function lockUntilCommit(transaction: Kysely<Tables>, lock: 'queues' | 'evalTables'): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS[lock]}::bigint)`.execute(transaction);
 }
 
 /** Takes the lock for a connection; false when another one has it. */
-export async function tryLock(connection: Kysely<Schema>, { kind, name }: AdvisoryLock): Promise<boolean> {
+export async function tryLock(connection: Kysely<Tables>, { kind, name }: AdvisoryLock): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${LOCKS[kind]}, hashtext(${name})) as taken`.execute(connection);
   return rows[0]!.taken;
 }
 
 /** Releases the lock; a connection that broke has already done so. */
-export async function unlock(connection: Kysely<Schema>, { kind, name }: AdvisoryLock): Promise<void> {
+export async function unlock(connection: Kysely<Tables>, { kind, name }: AdvisoryLock): Promise<void> {
   await sql`select pg_advisory_unlock(${LOCKS[kind]}, hashtext(${name}))`.execute(connection).catch(() => {});
 }
 
@@ -44,7 +44,7 @@ export async function unlock(connection: Kysely<Schema>, { kind, name }: Advisor
 export function ifUnlocked(
   store: Store,
   lock: AdvisoryLock,
-  work: (connection: Kysely<Schema>) => Promise<void>,
+  work: (connection: Kysely<Tables>) => Promise<void>,
 ): Promise<boolean> {
   return store.db.connection().execute(async (connection) => {
     if (!(await tryLock(connection, lock))) return false;

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { GbrainError } from '../errors.ts';
 import { OWN_LAYOUT, slugHasPrefix, type TableLayout } from './layout.ts';
 import { isMigrated, migrate } from './schema/migrations.ts';
-import type { Schema } from './schema/schema.ts';
+import type { Tables } from './schema/schema.ts';
 
 /** Whether a database belongs to another gbrain, and where its pages and takes are. */
 export interface Attachment {
@@ -14,7 +14,7 @@ export interface Attachment {
  * Makes a database ready for use. Ours is migrated, an empty one becomes ours, and one with `pages` and `takes` but
  * without our migrations is attached without any change to it.
  */
-export async function attachOrMigrate(db: Kysely<Schema>): Promise<Attachment> {
+export async function attachOrMigrate(db: Kysely<Tables>): Promise<Attachment> {
   const { rows } = await sql<{ ours: boolean; pages: boolean; takes: boolean }>`
     select to_regclass('gbrain_migrations') is not null as ours,
            to_regclass('pages') is not null as pages,
@@ -26,7 +26,7 @@ export async function attachOrMigrate(db: Kysely<Schema>): Promise<Attachment> {
 }
 
 /** Reads which columns another gbrain's tables have: several generations of them are in use. */
-async function foreignLayout(db: Kysely<Schema>): Promise<TableLayout> {
+async function foreignLayout(db: Kysely<Tables>): Promise<TableLayout> {
   const pages = await columnsOf(db, 'pages');
   const takes = await columnsOf(db, 'takes');
   requireColumns('pages', pages, ['id', 'slug']);
@@ -56,7 +56,7 @@ async function foreignLayout(db: Kysely<Schema>): Promise<TableLayout> {
 }
 
 /** The columns of a table on the search path. */
-export async function columnsOf(db: Kysely<Schema>, table: string): Promise<ReadonlySet<string>> {
+export async function columnsOf(db: Kysely<Tables>, table: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
     where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped`.execute(db);
   return new Set(rows.map(({ name }) => name));

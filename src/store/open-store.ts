@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { attachOrMigrate } from './attach.ts';
 import { openPglite } from './engine/open-pglite.ts';
 import { openPostgres } from './engine/open-postgres.ts';
-import type { Schema } from './schema/schema.ts';
+import type { Tables } from './schema/schema.ts';
 import type { OpenOptions, Store } from './store.ts';
 
 const WAIT_MS = 5_000;
@@ -30,7 +30,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
 /** A store over an open database; `release` runs after it is closed. */
 export async function prepareStore(
   engine: Store['engine'],
-  db: Kysely<Schema>,
+  db: Kysely<Tables>,
   release: () => Promise<void>,
 ): Promise<Store> {
   let closed: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { TableLayout } from './layout.ts';
-import type { Schema } from './schema/schema.ts';
+import type { Tables } from './schema/schema.ts';
 
 /**
  * An open brain. Always close it: until then the embedded one keeps its lock and the process alive. The types of the
@@ -9,7 +9,7 @@ import type { Schema } from './schema/schema.ts';
 export interface Store {
   engine: 'pglite' | 'postgres';
   /** @internal */
-  db: Kysely<Schema>;
+  db: Kysely<Tables>;
   /** True for a brain that another gbrain made: only the tables of the takes-quality eval are ever written. */
   attached: boolean;
   /**

@@ -1,4 +1,4 @@
-/** Names are compared over their first so many characters. */
+/** Names are compared over at most this many of their first characters. */
 const MAX_LENGTH = 200;
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Brain } from '../brain/tree/brain.ts';
 import { GbrainError, messageOf } from '../errors.ts';
-import type { Json, ToolAnswer, ToolListing } from './define/mcp-types.ts';
+import type { McpJson, ToolAnswer, ToolListing } from './define/mcp-types.ts';
 import type { ToolDefinition } from './define/tool.ts';
 
 /** What agents are offered: tools over one or more projects. */
@@ -84,7 +84,7 @@ function describeInput(input: z.ZodObject, projects: readonly string[]): ToolLis
   return {
     ...schema,
     type: 'object',
-    properties: { ...(schema.properties as Record<string, Json>), project },
+    properties: { ...(schema.properties as Record<string, McpJson>), project },
     ...(required.length > 0 && { required }),
   };
 }

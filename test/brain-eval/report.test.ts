@@ -20,7 +20,6 @@ const JSON_SCHEMAS: Readonly<Record<string, () => object>> = {
   'brain-eval-report.schema.json': () => z.toJSONSchema(reportSchema),
   'brain-eval-comparison.schema.json': () => z.toJSONSchema(comparisonSchema),
 };
-
 const rate = (numerator: number, denominator: number) =>
   expect.objectContaining({ numerator, denominator, rate: denominator === 0 ? null : numerator / denominator });
 const perfect = scoreText(PERFECT.join('\n'), 'brain', 'brain.txt');

@@ -5,7 +5,7 @@ import { Kysely, Migrator, sql } from 'kysely';
 import { loadPglite } from '../../src/store/engine/load-pglite.ts';
 import { PgliteDialect } from '../../src/store/engine/pglite-dialect.ts';
 import { MIGRATIONS } from '../../src/store/schema/migrations.ts';
-import type { Schema } from '../../src/store/schema/schema.ts';
+import type { Tables } from '../../src/store/schema/schema.ts';
 import { makeDataDir } from '../stores.ts';
 
 /** In every planted secret; what no door may show. */
@@ -61,7 +61,7 @@ export async function plantRows(home: string): Promise<void> {
   const dataDir = join(home, 'brain.pglite');
   await makeDataDir(dataDir);
   const { PGlite } = await loadPglite();
-  const db = new Kysely<Schema>({ dialect: new PgliteDialect(await PGlite.create({ dataDir })) });
+  const db = new Kysely<Tables>({ dialect: new PgliteDialect(await PGlite.create({ dataDir })) });
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...MIGRATIONS }) },

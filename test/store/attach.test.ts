@@ -9,13 +9,13 @@ import { sampleTakes } from '../../src/store/pages/sample.ts';
 import { countTakes, listTakes } from '../../src/store/pages/takes.ts';
 import { findAttempt, saveAttempt } from '../../src/store/receipts/attempts.ts';
 import { findRun, listRuns, saveRun } from '../../src/store/receipts/runs.ts';
-import type { Schema } from '../../src/store/schema/schema.ts';
+import type { Tables } from '../../src/store/schema/schema.ts';
 import { freshDatabase } from '../postgres.ts';
 import { openMemoryDatabase } from '../stores.ts';
 import { dumpSchema } from './dump-schema.ts';
 import { FOREIGN_BRAIN } from './foreign-brain.ts';
 
-type Database = Kysely<Schema>;
+type Database = Kysely<Tables>;
 const DATABASES: [string, () => Promise<Database>][] = [
   ['pglite', openMemoryDatabase],
   ['postgres', async () => openPostgres(await freshDatabase())],

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../src/store/schema/schema.ts';
+import type { Tables } from '../../src/store/schema/schema.ts';
 
 /** Every column, constraint, index, trigger and sequence of the public schema as text, to compare before and after. */
-export async function dumpSchema(db: Kysely<Schema>): Promise<string[]> {
+export async function dumpSchema(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select format('column %s.%s %s null:%s default:%s identity:%s', table_name, column_name, data_type, is_nullable,
       column_default, identity_generation) as text from information_schema.columns where table_schema = 'public'

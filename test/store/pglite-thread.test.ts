@@ -6,7 +6,7 @@ import { saveProject } from '../../src/store/builds/projects.ts';
 import { PgliteDialect } from '../../src/store/engine/pglite-dialect.ts';
 import { openPgliteThread } from '../../src/store/engine/pglite-thread.ts';
 import { prepareStore } from '../../src/store/open-store.ts';
-import type { Schema } from '../../src/store/schema/schema.ts';
+import type { Tables } from '../../src/store/schema/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { builtCli, temporaryFolder } from '../cli/run-cli.ts';
 import { makeDataDir } from '../stores.ts';
@@ -16,7 +16,7 @@ describe('the embedded database in a thread of its own', () => {
   let store: Store;
   const open = async () => {
     const client = await openPgliteThread(dataDir, new URL('pglite-worker.js', pathToFileURL(builtCli())));
-    return prepareStore('pglite', new Kysely<Schema>({ dialect: new PgliteDialect(client) }), async () => {});
+    return prepareStore('pglite', new Kysely<Tables>({ dialect: new PgliteDialect(client) }), async () => {});
   };
   beforeAll(async () => {
     await makeDataDir(dataDir);

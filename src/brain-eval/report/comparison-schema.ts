@@ -3,7 +3,12 @@ import { intervalSchema } from '../score/measures-schema.ts';
 import { OUTCOMES } from '../score/question-score-schema.ts';
 
 /** What the numbers allow to say. */
-export const VERDICTS = ['a is higher', 'b is higher', 'no evidence of a difference', 'too few runs to say'] as const;
+export const COMPARISON_VERDICTS = [
+  'a is higher',
+  'b is higher',
+  'no evidence of a difference',
+  'too few runs to say',
+] as const;
 
 const shared = {
   a: z.number().nullable().describe('Mean of side a; null when nothing was counted.'),
@@ -14,7 +19,7 @@ const shared = {
     .number()
     .nullable()
     .describe('The smallest difference that these runs would have shown in 4 of 5 tries, two-sided at 5 %.'),
-  verdict: z.enum(VERDICTS),
+  verdict: z.enum(COMPARISON_VERDICTS),
 };
 
 const rateComparisonSchema = z.strictObject({
@@ -59,4 +64,4 @@ export type RateComparison = z.infer<typeof rateComparisonSchema>;
 export type MeanComparison = z.infer<typeof meanComparisonSchema>;
 export type Flip = z.infer<typeof flipSchema>;
 export type RunComparison = z.infer<typeof comparisonSchema>;
-export type ComparisonVerdict = (typeof VERDICTS)[number];
+export type ComparisonVerdict = (typeof COMPARISON_VERDICTS)[number];

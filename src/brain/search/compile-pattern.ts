@@ -89,6 +89,6 @@ function compile(pattern: string, matchCase: boolean): RE2JS {
   if (compiled.programSize() <= MAX_PROGRAM) return compiled;
   throw new GbrainError(
     'usage',
-    'The pattern repeats too much: each {n} counts as so many copies of what it repeats. Take * or +, or look for less.',
+    'The pattern repeats too much: each {n} counts as n copies of what it repeats. Use * or +, or search for less.',
   );
 }

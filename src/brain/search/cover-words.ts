@@ -4,7 +4,7 @@ export interface LineWords {
   words: number;
 }
 
-/** At most so many lines stand for one section. */
+/** The most lines that stand for one section. */
 const MAX_LINES = 3;
 
 /**

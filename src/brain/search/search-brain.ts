@@ -16,7 +16,7 @@ const FIRST_OF_DOCUMENT = 3;
 const FEW = 5;
 
 /** Where and how much a search answers. */
-export interface SearchOptions {
+export interface SearchScope {
   limit: number;
   /** Of the ranked hits and the others alike, how many to leave out before the first. */
   offset?: number;
@@ -33,7 +33,7 @@ export interface SearchOptions {
 export async function searchBrain(
   brain: Brain,
   query: string,
-  { limit, offset = 0, under = '', signal }: SearchOptions,
+  { limit, offset = 0, under = '', signal }: SearchScope,
 ): Promise<SearchResult> {
   const { words, leftOut } = readQuery(query);
   const none: SearchResult = { pass: null, hits: [], also: [], total: 0, more: false, words, leftOut };

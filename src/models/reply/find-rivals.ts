@@ -1,7 +1,7 @@
 import type { AnswerShape } from './answer-shape.ts';
+import { describePlace } from './describe-place.ts';
 import { findScorePieces } from './find-score-pieces.ts';
 import { type FoundValue, type FoundValues, findValues } from './find-values.ts';
-import { placeOf } from './place-of.ts';
 
 /**
  * How a value was found: the reply is the value; it stands among other text or in a fence; it stands in a string, a list,
@@ -37,7 +37,7 @@ export function findRivals<T>(text: string, shape: AnswerShape<T>, envelopes = 0
   const read = found.values.map((value) => ({ ...value, rivals: rivalsOf(value, text, shape, envelopes) }));
   const answers = read.filter(({ rivals }) => rivals.length > 0);
   const pieces = findScorePieces(text, found, answers, shape.fields).map(
-    (at) => ({ kind: 'broken', place: placeOf(text, at) }) as const,
+    (at) => ({ kind: 'broken', place: describePlace(text, at) }) as const,
   );
   return { rivals: [...answers.flatMap(({ rivals }) => rivals), ...pieces], cut, thinking, gaveUp, broken };
 }
@@ -52,7 +52,7 @@ function rivalsOf<T>(found: FoundValue, text: string, shape: AnswerShape<T>, env
   const slice = text.slice(start, end);
   // Quotes that end nothing leave open what they are part of, so each field may be named only once.
   if (read === 'inner-quotes' && shape.fields.some((field) => countNames(slice, field) > 1)) {
-    return [{ kind: 'broken', place: placeOf(text, start) }];
+    return [{ kind: 'broken', place: describePlace(text, start) }];
   }
   const whole = text.slice(0, start).trim() === '' && text.slice(end).trim() === '';
   const quoted = shape.isQuoted?.(slice) ?? false;

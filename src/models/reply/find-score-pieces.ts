@@ -1,6 +1,6 @@
 import type { FoundValue, FoundValues } from './find-values.ts';
 
-interface Stretch {
+interface Span {
   start: number;
   end: number;
 }
@@ -47,8 +47,8 @@ function scoredField(fields: readonly string[]): RegExp {
 }
 
 /** The stretches of what is broken, each up to where as many brackets are closed as were opened. */
-function regionsOf(text: string, broken: FoundValues['broken']): (Stretch & { at: number })[] {
-  const regions: (Stretch & { at: number })[] = [];
+function regionsOf(text: string, broken: FoundValues['broken']): (Span & { at: number })[] {
+  const regions: (Span & { at: number })[] = [];
   for (const { start, end: at } of broken) {
     if (start < (regions.at(-1)?.end ?? 0)) continue;
     const last = Math.min(text.length, start + MAX_BROKEN);
@@ -65,7 +65,7 @@ function regionsOf(text: string, broken: FoundValues['broken']): (Stretch & { at
 }
 
 /** Finds the stretch in which a place lies, asked from left to right. */
-function createLookup<S extends Stretch>(stretches: readonly S[]): (at: number) => S | undefined {
+function createLookup<S extends Span>(stretches: readonly S[]): (at: number) => S | undefined {
   let next = 0;
   return (at) => {
     while (next < stretches.length && stretches[next]!.end <= at) next++;

@@ -21,7 +21,7 @@ export interface FoundValues {
   cut: number | null;
   /** The reply ends inside its reasoning. */
   thinking: boolean;
-  /** The reply holds so many brackets that reading stopped before its end. */
+  /** The reply holds more brackets than any answer, so reading stopped before its end. */
   gaveUp: boolean;
   /** Where the answer begins: after the last reasoning whose beginning is missing. */
   from: number;

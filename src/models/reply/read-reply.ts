@@ -1,8 +1,8 @@
 import type { Reply } from '../call/reply.ts';
 import type { AnswerShape } from './answer-shape.ts';
+import { describePlace } from './describe-place.ts';
 import { detectRefusal } from './detect-refusal.ts';
 import { findRivals, type Reading, type Rival } from './find-rivals.ts';
-import { placeOf } from './place-of.ts';
 
 /**
  * Why no value could be read. `empty`: the model wrote nothing. `refusal`: it will not answer. `truncated`: the reply is
@@ -52,10 +52,11 @@ function readText<T>(text: string, shape: AnswerShape<T>): ReadReply<T> {
   const { rivals, cut, thinking, gaveUp, broken } = findRivals(text, shape);
   if (thinking) return unread('no-verdict', 'was still thinking when its reply ended');
   if (gaveUp) return unread('broken', 'replied with more brackets than an answer has');
-  if (cut !== null) return unread('truncated', `replied with JSON that is cut off: it begins ${placeOf(text, cut)}`);
+  if (cut !== null)
+    return unread('truncated', `replied with JSON that is cut off: it begins ${describePlace(text, cut)}`);
   if (rivals.length > 0) return decide(rivals, shape);
   if (broken.length > 0)
-    return unread('broken', `replied with JSON that cannot be read ${placeOf(text, broken[0]!.end)}`);
+    return unread('broken', `replied with JSON that cannot be read ${describePlace(text, broken[0]!.end)}`);
   if (detectRefusal(text)) return unread('refusal', 'refused to answer');
   return unread('no-verdict', 'replied without an answer in JSON');
 }

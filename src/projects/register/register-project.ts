@@ -61,7 +61,7 @@ export function checkProjectId(id: string): void {
   if (/^[a-z0-9][a-z0-9._-]{0,63}$/.test(id) && !id.includes('..')) return;
   throw new GbrainError(
     'usage',
-    `"${escapeTerminal(id.slice(0, 80))}" is no project id. Allowed: up to 64 lower-case letters, digits, dots, hyphens ` +
+    `"${escapeTerminal(id.slice(0, 80))}" is not a project id. Allowed: up to 64 lower-case letters, digits, dots, hyphens ` +
       'and underscores, a letter or digit first.',
   );
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Kysely } from 'kysely';
 import { makeDirectory } from '../../config/make-directory.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Tables } from '../schema/schema.ts';
 import { diskFull, explainError, explainErrors } from './explain-errors.ts';
 import { loadPglite } from './load-pglite.ts';
 import { takeLock } from './lock.ts';
@@ -16,7 +16,7 @@ const MAJOR_VERSION = '18';
 
 /** An embedded database and the function that releases its lock, to be called after closing it. */
 export interface OpenPglite {
-  db: Kysely<Schema>;
+  db: Kysely<Tables>;
   release: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function openPglite(
     checkDirectory(dataDir);
     const client = await openClient(dataDir, thread);
     return {
-      db: new Kysely<Schema>({
+      db: new Kysely<Tables>({
         dialect: explainErrors(new PgliteDialect(client, () => requireRoom(dataDir)), (error) =>
           explainHere(error, dataDir),
         ),

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { GbrainError, messageOf } from '../../errors.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Tables } from '../schema/schema.ts';
 import { explainErrors } from './explain-errors.ts';
 
 const INT8 = 20;
@@ -11,7 +11,7 @@ const OLDEST = 140_000;
  * Connects to a PostgreSQL server. int8 comes as a number where it fits one, as on the embedded engine.
  * Throws GbrainError `config` for a URL of another kind, `unavailable` when the server cannot be reached or is too old.
  */
-export async function openPostgres(databaseUrl: string): Promise<Kysely<Schema>> {
+export async function openPostgres(databaseUrl: string): Promise<Kysely<Tables>> {
   const place = describeUrl(databaseUrl);
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
@@ -29,7 +29,7 @@ export async function openPostgres(databaseUrl: string): Promise<Kysely<Schema>>
   // fails with the same error, and the next query opens another connection.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: explainErrors(new PostgresDialect({ pool })) });
+  const db = new Kysely<Tables>({ dialect: explainErrors(new PostgresDialect({ pool })) });
   try {
     const { rows } = await sql<{ version: number; name: string }>`
       select current_setting('server_version_num')::int as version, current_setting('server_version') as name`.execute(

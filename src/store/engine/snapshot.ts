@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { Kysely } from 'kysely';
 import { migrate } from '../schema/migrations.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Tables } from '../schema/schema.ts';
 import { loadPglite } from './load-pglite.ts';
 import { PgliteDialect } from './pglite-dialect.ts';
 
@@ -16,7 +16,7 @@ export const SNAPSHOT_FILE = 'empty-brain.tar.br';
 export async function makeSnapshot(): Promise<Uint8Array> {
   const { PGlite } = await loadPglite();
   const client = await PGlite.create('memory://');
-  const db = new Kysely<Schema>({ dialect: new PgliteDialect(client) });
+  const db = new Kysely<Tables>({ dialect: new PgliteDialect(client) });
   try {
     await migrate(db);
     const tar = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer());

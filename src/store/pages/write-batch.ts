@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Page, Take } from '../../takes/page/take.ts';
 import { namesOf, rowsOf } from '../schema/rows-of.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Tables } from '../schema/schema.ts';
 import { NOW, storable } from '../schema/storable.ts';
 import { sampleKey } from './sample-key.ts';
 
@@ -13,7 +13,7 @@ export interface BatchCounts {
 }
 
 /** Writes pages with distinct slugs and their takes in one transaction: all of them or none. */
-export async function writeBatch(db: Kysely<Schema>, project: string, pages: readonly Page[]): Promise<BatchCounts> {
+export async function writeBatch(db: Kysely<Tables>, project: string, pages: readonly Page[]): Promise<BatchCounts> {
   return db.transaction().execute(async (transaction) => {
     const ids = await writePages(transaction, project, pages);
     const old = [...ids.values()].filter(({ added }) => !added).map(({ id }) => id);
@@ -50,7 +50,7 @@ const TAKE = {
   line: 'int',
 };
 
-async function writePages(db: Kysely<Schema>, project: string, pages: readonly Page[]) {
+async function writePages(db: Kysely<Tables>, project: string, pages: readonly Page[]) {
   const rows = pages.map(({ slug, path, title, blob, lines }) => ({
     project_id: project,
     slug: storable(slug),
@@ -79,7 +79,7 @@ async function writePages(db: Kysely<Schema>, project: string, pages: readonly P
 }
 
 async function writeTakes(
-  db: Kysely<Schema>,
+  db: Kysely<Tables>,
   project: string,
   pages: readonly Page[],
   ids: ReadonlyMap<string, WrittenPage>,

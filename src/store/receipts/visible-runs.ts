@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Schema } from '../schema/schema.ts';
+import type { Tables } from '../schema/schema.ts';
 import type { Store } from '../store.ts';
 import { hasTable } from './eval-tables.ts';
 import type { StoredRun } from './runs.ts';
@@ -84,7 +84,7 @@ export async function findVisibleReceipt(
  * only to those who see everything, in the history of the project that it names or, if it names none, of every project.
  */
 function isVisible({ projects, of }: Visibility): Expression<SqlBool> {
-  const eb = expressionBuilder<Schema, 'eval_takes_quality_runs'>();
+  const eb = expressionBuilder<Tables, 'eval_takes_quality_runs'>();
   const receipt = eb.ref('receipt_json');
   const takes = sql`${receipt} -> 'takes'`;
   const each = sql`jsonb_array_elements(${takes}) as one (take)`;

@@ -5,9 +5,9 @@ import { createTakesQuality } from './migrations/002-takes-quality.ts';
 import { createBuilds } from './migrations/003-builds.ts';
 import { createBrainEval } from './migrations/004-brain-eval.ts';
 import { createMembers } from './migrations/006-members.ts';
-import { createTrialJobs } from './migrations/007-trial-jobs.ts';
+import { addTrialJobs } from './migrations/007-trial-jobs.ts';
 import { createGitCredentials } from './migrations/008-git-credentials.ts';
-import type { Schema } from './schema.ts';
+import type { Tables } from './schema.ts';
 
 /**
  * Our migrations, forward only, in the order of their names, which databases record. A released one never changes; a new
@@ -19,7 +19,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '003_builds': { up: createBuilds },
   '004_brain_eval': { up: createBrainEval },
   '006_members': { up: createMembers },
-  '007_trial_jobs': { up: createTrialJobs },
+  '007_trial_jobs': { up: addTrialJobs },
   '008_git_credentials': { up: createGitCredentials },
 };
 
@@ -27,7 +27,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
  * Brings the schema up to date; several processes may do so at once. Throws GbrainError `unavailable` when a
  * migration fails; nothing of it remains then.
  */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
+export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
@@ -45,7 +45,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Whether every migration is applied. Throws GbrainError `unavailable` for a migration that this version does not know. */
-export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
+export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   const applied = await db.selectFrom('gbrain_migrations').select('name').execute();
   const unknown = applied.find(({ name }) => MIGRATIONS[name] === undefined);
   if (unknown) {

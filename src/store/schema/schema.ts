@@ -10,7 +10,7 @@ import type { PagesTable, ProjectsTable, TakesTable } from './tables/pages.ts';
 import type { AttemptsTable, RunsTable } from './tables/takes-quality.ts';
 
 /** The tables of one brain. */
-export interface Schema {
+export interface Tables {
   /** What Kysely's migrator records. */
   gbrain_migrations: { name: string; timestamp: string };
   projects: ProjectsTable;

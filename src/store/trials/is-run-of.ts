@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import type { Schema } from '../schema/schema.ts';
+import type { Tables } from '../schema/schema.ts';
 import type { BrainEvalRunsTable } from '../schema/tables/brain-eval.ts';
 
 /** An expression builder of queries over the runs `r`. */
-export const overRuns = expressionBuilder<Schema & { r: BrainEvalRunsTable }, 'r'>();
+export const overRuns = expressionBuilder<Tables & { r: BrainEvalRunsTable }, 'r'>();
 
 /** The project of the run `r`. */
 export const RUN_PROJECT = overRuns.ref('r.plan', '->>').key('project');

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Schema } from '../schema/schema.ts';
+import type { Tables } from '../schema/schema.ts';
 import type { BrainEvalRecordsTable } from '../schema/tables/brain-eval.ts';
 import type { Store } from '../store.ts';
 import type { BrainEvalRecord } from './brain-eval-records.ts';
@@ -61,7 +61,7 @@ const recordOf = (row: Omit<BrainEvalRecord, 'createdAt'> & { createdAt: Date })
  * is the same documents. The record may have an abbreviated commit, with text after it.
  */
 function isOf({ project, unnamed }: RecordScope): Expression<SqlBool> {
-  const eb = expressionBuilder<Schema & { s: BrainEvalRecordsTable }, 's'>();
+  const eb = expressionBuilder<Tables & { s: BrainEvalRecordsTable }, 's'>();
   const commit = sql<string | null>`substring(lower(${eb.ref('s.commit')}) from '^[0-9a-f]{7,64}')`;
   const built = eb
     .selectFrom('builds as b')

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { requireOwn } from '../pages/pages.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Tables } from '../schema/schema.ts';
 import { jsonb, NOW, storable } from '../schema/storable.ts';
 import type { BrainEvalTrialsTable } from '../schema/tables/brain-eval.ts';
 import type { Store } from '../store.ts';
@@ -124,14 +124,14 @@ export function listDoneTrials(store: Store, runId: string): Promise<Trial[]> {
  * that have no calls in the ledger. Unknown costs of such trials, and of models without a price, count as nothing.
  */
 export async function spentOnRun(store: Store, runId: string): Promise<number> {
-  const run = expressionBuilder<Schema>().val(runId);
+  const run = expressionBuilder<Tables>().val(runId);
   const { usd } = await store.db.selectNoFrom(spentOn(run).as('usd')).executeTakeFirstOrThrow();
   return usd;
 }
 
 /** {@link spentOnRun} as an expression; `run` is one for the run's id. */
 export function spentOn(run: Expression<string>) {
-  const eb = expressionBuilder<Schema>();
+  const eb = expressionBuilder<Tables>();
   const calls = eb
     .selectFrom('brain_eval_calls as c')
     .select(({ fn }) => fn.sum<number>(fn.coalesce('c.cost_usd', 'c.reserved_usd')).as('usd'))

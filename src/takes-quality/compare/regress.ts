@@ -3,7 +3,12 @@ import { sha8 } from '../../hash.ts';
 import type { SampledTake } from '../../takes/page/take.ts';
 import type { TakesQualityOptions } from '../panel/run-options.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import { drawTakes, judgeTakes, type TakesQualityDeps, type TakesQualityResult } from '../receipt/run-takes-quality.ts';
+import {
+  drawTakes,
+  judgeSample,
+  type TakesQualityDeps,
+  type TakesQualityResult,
+} from '../receipt/run-takes-quality.ts';
 import { compareReceipts, type ReceiptComparison } from './compare-receipts.ts';
 
 /** The options of a regression check; panel, prefix, source and sample are the baseline's. */
@@ -58,7 +63,7 @@ export async function regress(
 ): Promise<RegressResult> {
   const like = optionsLike(baseline, options);
   const { takes, gone } = await sampleLike(baseline, like, deps);
-  const result = await judgeTakes(takes, like, deps);
+  const result = await judgeSample(takes, like, deps);
   const comparison = compareReceipts(baseline, result.receipt, options.threshold);
   return {
     ...result,

@@ -41,11 +41,11 @@ export async function runTakesQuality(
   options: TakesQualityOptions,
   deps: TakesQualityDeps,
 ): Promise<TakesQualityResult> {
-  return judgeTakes(await drawTakes(options, deps.takes), options, deps);
+  return judgeSample(await drawTakes(options, deps.takes), options, deps);
 }
 
 /** Has the panel judge a given sample. */
-export async function judgeTakes(
+export async function judgeSample(
   takes: readonly SampledTake[],
   options: TakesQualityOptions,
   deps: TakesQualityDeps,

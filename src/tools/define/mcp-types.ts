@@ -1,7 +1,7 @@
 // Types and not interfaces, since only a type is taken where MCP's libraries ask for an object of any keys.
 
 /** A JSON value. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type McpJson = string | number | boolean | null | McpJson[] | { [key: string]: McpJson };
 
 /** A tool as MCP's `tools/list` describes it. */
 export type ToolListing = {
@@ -9,9 +9,14 @@ export type ToolListing = {
   title: string;
   description: string;
   /** JSON Schema of the arguments. */
-  inputSchema: { type: 'object'; properties: Record<string, Json>; required?: string[] };
+  inputSchema: { type: 'object'; properties: Record<string, McpJson>; required?: string[] };
   /** JSON Schema of `structuredContent`. */
-  outputSchema: { type: 'object'; properties: Record<string, Json>; required: string[]; additionalProperties: false };
+  outputSchema: {
+    type: 'object';
+    properties: Record<string, McpJson>;
+    required: string[];
+    additionalProperties: false;
+  };
   annotations: {
     title: string;
     readOnlyHint: boolean;

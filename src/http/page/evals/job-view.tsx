@@ -47,7 +47,7 @@ export async function jobView(request: ProjectRequest): Promise<PageContent> {
         <h2>Sessions ({sessions.length})</h2>
         {sessions.length === 0 ? (
           <p>
-            {state === null || live ? 'None has ended yet.' : 'None came to its end.'}
+            {state === null || live ? 'None has ended yet.' : 'None ended.'}
             {state === null ? (
               <>
                 {' '}

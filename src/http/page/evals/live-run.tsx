@@ -22,7 +22,7 @@ export function RunTag({ status }: Pick<RunState, 'status'>) {
   return <Tag tone={TONES[status]}>{status[0]!.toUpperCase() + status.slice(1)}</Tag>;
 }
 
-/** Whether a run is still to come to its end. */
+/** Whether a run has yet to end. */
 export function isUnderWay(run: Pick<RunState, 'status'>): boolean {
   return !isOver(run);
 }

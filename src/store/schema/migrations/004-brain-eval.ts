@@ -23,7 +23,7 @@ export async function createBrainEval(db: QueryExecutorProvider): Promise<void> 
     milliseconds double precision not null,
     created_at timestamptz not null default now()
   )`.execute(db);
-  // What has come to its end stands once, whoever asks beside us.
+  // A trial that ended is stored once, whoever else asks it.
   await sql`create unique index brain_eval_trials_done on brain_eval_trials (run_id, mode, repeat, question)
     where ended in ('done', 'max-steps')`.execute(db);
   await sql`create index brain_eval_trials_run on brain_eval_trials (run_id, id)`.execute(db);

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** The ledger of calls, and what a run needs when workers do its trials. */
-export async function createTrialJobs(db: QueryExecutorProvider): Promise<void> {
+export async function addTrialJobs(db: QueryExecutorProvider): Promise<void> {
   await sql`alter table brain_eval_runs
     add column status text check (status in ('queued', 'running', 'done', 'failed', 'stopped')),
     add column job jsonb,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Json, LaterTime, MaybeJson, Stamp } from './columns.ts';
+import type { JsonColumn, LaterTime, MaybeJson, Stamp } from './columns.ts';
 
 /** The state of a run that workers do. One that failed or was stopped may be resumed. */
 export type RunStatus = 'queued' | 'running' | 'done' | 'failed' | 'stopped';
@@ -20,7 +20,7 @@ export interface BrainEvalRunsTable {
   /** Fingerprint of the plan, by which a run is resumed. */
   plan_sha8: string;
   /** The plan, as `TrialPlan`. */
-  plan: Json<StoredPlan>;
+  plan: JsonColumn<StoredPlan>;
   created_at: Stamp;
   /** Null for a run whose trials a command does itself: no worker takes it. */
   status: RunStatus | null;
@@ -51,7 +51,7 @@ export interface BrainEvalTrialsTable {
   question: string;
   ended: 'done' | 'max-steps' | 'budget' | 'error' | 'aborted';
   /** The whole session, as `AgentSession`. */
-  session: Json<{ reason: string | null }>;
+  session: JsonColumn<{ reason: string | null }>;
   tool_calls: number;
   /** Input (cached too) and output; null when not reported. */
   tokens: number | null;
@@ -73,7 +73,7 @@ export interface BrainEvalRecordsTable {
   client: string | null;
   commit: string | null;
   /** The scored run, as `RunScore`. */
-  score: Json<unknown>;
+  score: JsonColumn<unknown>;
   created_at: ColumnType<Date, Date, never>;
 }
 

@@ -13,7 +13,7 @@ export type LaterTime = ColumnType<Date | null, never, Date | null>;
 export type JsonText = string & { readonly encoding: 'json' };
 
 /** A jsonb column. */
-export type Json<T> = ColumnType<T, JsonText, JsonText>;
+export type JsonColumn<T> = ColumnType<T, JsonText, JsonText>;
 
 /** A jsonb column that may be null. */
 export type MaybeJson<T> = ColumnType<T | null, JsonText | null, JsonText | null>;

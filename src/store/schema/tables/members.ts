@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Json } from './columns.ts';
+import type { JsonColumn } from './columns.ts';
 
 type Later = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
@@ -61,5 +61,5 @@ export interface AuditTable {
   action: string;
   project: string | null;
   /** A JSON object of what else matters. */
-  detail: Json<Readonly<Record<string, unknown>>>;
+  detail: JsonColumn<Readonly<Record<string, unknown>>>;
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Json, MaybeJson, Time } from './columns.ts';
+import type { JsonColumn, MaybeJson, Time } from './columns.ts';
 
 /** One receipt of a takes-quality run. */
 export interface RunsTable {
@@ -15,7 +15,7 @@ export interface RunsTable {
   dim_scores: MaybeJson<unknown>;
   /** US dollars; null at most in an attached table. */
   cost_usd: ColumnType<number | null, number, number>;
-  receipt_json: Json<unknown>;
+  receipt_json: JsonColumn<unknown>;
   receipt_disk_path: string | null;
   /** Null at most in an attached table. */
   created_at: ColumnType<Date | null, Date | undefined, Date>;

@@ -2,7 +2,7 @@
 const EXCERPT = 40;
 
 /** Line, column and surroundings of a character of a text, such as `at line 2, column 14, near "…"`. */
-export function placeOf(text: string, at: number): string {
+export function describePlace(text: string, at: number): string {
   const before = text.slice(0, at);
   const line = before.split('\n').length;
   const column = at - before.lastIndexOf('\n');
