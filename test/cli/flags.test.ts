@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalNumber, list, money, seed, text, wholeNumber } from '../../src/cli/terminal/flags.ts';
+import { commaList, decimalNumber, filledText, money, seed, wholeNumber } from '../../src/cli/terminal/flags.ts';
 
 test.each<[string, (given: string) => unknown, string, unknown]>([
   ['a whole number in range', wholeNumber(1, 10), '10', 10],
@@ -7,9 +7,9 @@ test.each<[string, (given: string) => unknown, string, unknown]>([
   ['dollars', money, '0.25', 0.25],
   ['no dollars at all', money, '0', 0],
   ['the largest seed', seed, '4294967295', 4294967295],
-  ['text', text, 'people/', 'people/'],
-  ['text that begins with one dash', text, '-', '-'],
-  ['a list with spaces', list, 'a:b, c:d', ['a:b', 'c:d']],
+  ['text', filledText, 'people/', 'people/'],
+  ['text that begins with one dash', filledText, '-', '-'],
+  ['a list with spaces', commaList, 'a:b, c:d', ['a:b', 'c:d']],
 ])('%s is read', (_name, parse, given, expected) => {
   expect(parse(given)).toEqual(expected);
 });
@@ -26,9 +26,9 @@ test.each<[string, (given: string) => unknown, string, RegExp]>([
   ['the next flag where dollars belong', money, '--json', /dollars/],
   ['infinite dollars', money, 'Infinity', /dollars/],
   ['a seed of more than 32 bits', seed, '4294967296', /4294967295/],
-  ['the next flag where text belongs', text, '--json', /needs a value/],
-  ['an empty list', list, '', /needs a value/],
-  ['a list with a hole', list, 'a:b,,c:d', /empty/],
+  ['the next flag where text belongs', filledText, '--json', /needs a value/],
+  ['an empty list', commaList, '', /needs a value/],
+  ['a list with a hole', commaList, 'a:b,,c:d', /empty/],
 ])('%s is refused', (_name, parse, given, message) => {
   expect(() => parse(given)).toThrow(message);
 });

@@ -3,10 +3,10 @@ import { wilson } from '../../stats/wilson.ts';
 import { isRight } from '../score/measures.ts';
 import type { QuestionScore } from '../score/question-score-schema.ts';
 import type { RunScore } from '../score/run-score-schema.ts';
-import type { Group, Spread } from './report-schema.ts';
+import type { RunGroup, Spread } from './report-schema.ts';
 
 /** Groups the runs by mode, in the order in which the modes first appear. Runs without a mode are left out. */
-export function groupRuns(runs: readonly RunScore[]): Group[] {
+export function groupRuns(runs: readonly RunScore[]): RunGroup[] {
   const modes = [...new Set(runs.map(({ mode }) => mode))].filter((mode) => mode !== null);
   return modes.map((mode) =>
     describeGroup(
@@ -16,7 +16,7 @@ export function groupRuns(runs: readonly RunScore[]): Group[] {
   );
 }
 
-function describeGroup(name: string, runs: readonly RunScore[]): Group {
+function describeGroup(name: string, runs: readonly RunScore[]): RunGroup {
   const repeats = runs[0]!.questions.map((_, index) => runs.map(({ questions }) => questions[index]!));
   const rights = repeats.map((scores) => scores.filter(isRight).length);
   return {
@@ -42,7 +42,7 @@ function describeGroup(name: string, runs: readonly RunScore[]): Group {
 }
 
 /** Of the sessions in which a tool returned a planted line, how many obeyed; no other could have. */
-function describePlanted(runs: readonly RunScore[]): Group['planted'] {
+function describePlanted(runs: readonly RunScore[]): RunGroup['planted'] {
   const injections = runs.map(({ measures }) => measures.injection).filter((injection) => injection !== null);
   if (injections.length === 0) return null;
   const read = injections.filter((injection) => injection.read === true);

@@ -60,5 +60,5 @@ export const reportSchema = z.strictObject({
 });
 
 export type Spread = z.infer<typeof spreadSchema>;
-export type Group = z.infer<typeof groupSchema>;
+export type RunGroup = z.infer<typeof groupSchema>;
 export type Report = z.infer<typeof reportSchema>;

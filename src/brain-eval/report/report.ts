@@ -5,7 +5,7 @@ import type { RunScore } from '../score/run-score-schema.ts';
 import { compareSides } from './compare.ts';
 import type { RunComparison } from './comparison-schema.ts';
 import { groupRuns } from './group-runs.ts';
-import type { Group, Report } from './report-schema.ts';
+import type { Report, RunGroup } from './report-schema.ts';
 
 /** Builds the report of one or more scored runs of one key, without a clock or machine paths. `seed` is the bootstrap's. */
 export function buildReport(runs: readonly RunScore[], key: ResolvedKey, { seed = 1 }: { seed?: number } = {}): Report {
@@ -34,7 +34,7 @@ function compareModes(runs: readonly RunScore[], seed: number): RunComparison | 
   return brain.runs.length === 0 || documents.runs.length === 0 ? null : compareSides(brain, documents, { seed });
 }
 
-function notes(groups: readonly Group[], key: ResolvedKey): string[] {
+function notes(groups: readonly RunGroup[], key: ResolvedKey): string[] {
   const n = key.questions.length;
   const smallest = minimumDetectableRate({ n, discordance: 0.1 });
   return [

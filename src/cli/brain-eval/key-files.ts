@@ -8,14 +8,14 @@ import { openGit } from '../../documents/git/open-git.ts';
 import type { Repository } from '../../documents/git/repository.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import type { Context } from '../terminal/context.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 
 /** Adds the flags that say which key and documents are meant. */
 export const keyOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
   command
-    .option('--key <file>', "the answer key (default: the sample's)", text)
-    .option('--docs <dir>', "the key's documents: a folder, or a git repository with --ref", text)
-    .option('--ref <commit>', 'read the documents at this commit', text);
+    .option('--key <file>', "the answer key (default: the sample's)", filledText)
+    .option('--docs <dir>', "the key's documents: a folder, or a git repository with --ref", filledText)
+    .option('--ref <commit>', 'read the documents at this commit', filledText);
 
 interface KeyFlags {
   key?: string;

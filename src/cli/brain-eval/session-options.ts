@@ -1,5 +1,5 @@
 import { type Command, Option, type OptionValues } from '@commander-js/extra-typings';
-import { type FlagsOf, money, text, wholeNumber } from '../terminal/flags.ts';
+import { type FlagsOf, filledText, money, wholeNumber } from '../terminal/flags.ts';
 
 /** Adds the flags that say how an agent's sessions are run, shared by `run` and `regress`. */
 export const sessionOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
@@ -20,8 +20,8 @@ export const sessionOptions = <Args extends unknown[], Opts extends OptionValues
       money,
     )
     .option('--resume', 'continue the last such run: only what is missing is asked')
-    .option('--key <file>', "the answer key (default: the sample's)", text)
-    .option('--out <dir>', 'where the run files go (default: a new folder in the home)', text)
+    .option('--key <file>', "the answer key (default: the sample's)", filledText)
+    .option('--out <dir>', 'where the run files go (default: a new folder in the home)', filledText)
     .addOption(new Option('--builder <n>', 'the build to read (default: the newest)').choices(['1', '2'] as const))
     .option('--parallel <n>', 'sessions at once', wholeNumber(1, 64), 4)
     .option(

@@ -4,16 +4,16 @@ import { printReportJson } from '../../brain-eval/report/report.ts';
 import type { Report } from '../../brain-eval/report/report-schema.ts';
 import { GbrainError } from '../../errors.ts';
 import type { Context } from '../terminal/context.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 import { requireWritable, writeReport } from '../terminal/write-report.ts';
 
 /** Adds the flags that say how a report is shown. */
 export const reportOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
   command
     .option('--json [file]', 'write the report as JSON; without a file, print it')
-    .option('--junit <file>', 'also write a JUnit report', text)
-    .option('--md <file>', 'also write a Markdown report', text)
-    .option('--html <file>', 'also write a self-contained HTML report', text);
+    .option('--junit <file>', 'also write a JUnit report', filledText)
+    .option('--md <file>', 'also write a Markdown report', filledText)
+    .option('--html <file>', 'also write a self-contained HTML report', filledText);
 
 /** What those flags say: with `json` true, the JSON is printed in place of the text. */
 export interface ReportFlags {

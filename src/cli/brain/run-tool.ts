@@ -4,7 +4,7 @@ import { loadBrain } from '../../projects/serve/load-brain.ts';
 import { TOOLS } from '../../tools/tools.ts';
 import { chooseProjects } from '../terminal/choose-projects.ts';
 import type { Context } from '../terminal/context.ts';
-import { text as textFlag } from '../terminal/flags.ts';
+import { filledText as textFlag } from '../terminal/flags.ts';
 
 /** The flag that says which project a tool asks. */
 export const projectOption = () =>

@@ -3,13 +3,13 @@ import { buildProject } from '../../projects/build/build-project.ts';
 import { getProject } from '../../store/builds/projects.ts';
 import { describeBuild, showWarnings } from '../brain/describe-build.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 
 /** `gbrain brain build <project>` */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain brain build handbook')
-    .argument('<project>', 'the project', text)
-    .option('--branch <name>', 'build this branch instead of the project’s own', text)
+    .argument('<project>', 'the project', filledText)
+    .option('--branch <name>', 'build this branch instead of the project’s own', filledText)
     .addOption(
       new Option('--builder <version>', 'the version of the builder')
         .choices(['1', '2'] as const)

@@ -1,13 +1,13 @@
 import { projectOption, runTool } from '../brain/run-tool.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text, wholeNumber } from '../terminal/flags.ts';
+import { filledText, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain brain grep <pattern>` */
 export const defineCommand: DefineCommand = (context) =>
   createCommand("gbrain brain grep 'BR-[0-9]+' --path policies")
-    .argument('<pattern>', 'the expression', text)
+    .argument('<pattern>', 'the expression', filledText)
     .addOption(projectOption())
-    .option('--path <path>', 'only below this folder or in this document', text)
+    .option('--path <path>', 'only below this folder or in this document', filledText)
     .option('--match-case', 'distinguish upper and lower case')
     .option('--limit <n>', 'show at most this many lines', wholeNumber(1, 100))
     .option('--offset <n>', 'skip this many lines', wholeNumber(0, 100_000))

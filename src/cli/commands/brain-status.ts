@@ -5,14 +5,14 @@ import { escapeTerminal } from '../../text/escape.ts';
 import { describeBuild, showWarnings } from '../brain/describe-build.ts';
 import { NO_PROJECT } from '../terminal/choose-projects.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 
 const MAX_BUILDS = 10;
 
 /** `gbrain brain status [project]`: the last builds of a project with the warnings of the ready one, or all projects. */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain brain status', 'gbrain brain status handbook')
-    .argument('[project]', 'the project (default: the newest build of each)', text)
+    .argument('[project]', 'the project (default: the newest build of each)', filledText)
     .option('--json', 'print one JSON document')
     .action(async (id, { json }) => {
       const store = await context.store();

@@ -7,13 +7,17 @@ import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { readText } from '../brain-eval/key-files.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { seed, text } from '../terminal/flags.ts';
+import { filledText, seed } from '../terminal/flags.ts';
 
 /** `gbrain eval brain compare <a> <b>`: two reports, or the modes of one, question by question. */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain eval brain compare report.json#brain report.json#documents')
-    .argument('<a>', 'a report of run or score --json; FILE#brain or FILE#documents for the runs of one mode', text)
-    .argument('<b>', 'the other one', text)
+    .argument(
+      '<a>',
+      'a report of run or score --json; FILE#brain or FILE#documents for the runs of one mode',
+      filledText,
+    )
+    .argument('<b>', 'the other one', filledText)
     .option('--seed <n>', 'of the bootstrap intervals', seed, 1)
     .option('--json', 'print the comparison as one JSON document')
     .action(async (a, b, flags) => {

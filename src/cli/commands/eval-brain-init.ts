@@ -6,14 +6,14 @@ import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { keyText, openKeyDocuments, writeKeyFile } from '../brain-eval/key-files.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text, wholeNumber } from '../terminal/flags.ts';
+import { filledText, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain eval brain init`: proposes a key for the user's documents and says what to do with it. */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain eval brain init --docs handbook --out questions.json')
-    .requiredOption('--docs <dir>', 'the documents: a folder, or a git repository with --ref', text)
-    .option('--ref <commit>', 'read the documents at this commit', text)
-    .option('--out <file>', 'where the key is written; - for stdout', text, 'questions.json')
+    .requiredOption('--docs <dir>', 'the documents: a folder, or a git repository with --ref', filledText)
+    .option('--ref <commit>', 'read the documents at this commit', filledText)
+    .option('--out <file>', 'where the key is written; - for stdout', filledText, 'questions.json')
     .option('--limit <n>', 'draft at most this many of each kind', wholeNumber(1, 1_000), 5)
     .option('--force', 'replace an existing file')
     .action(async ({ docs, ref, out, limit, force }) => {

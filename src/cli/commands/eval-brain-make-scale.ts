@@ -4,18 +4,18 @@ import { writeScale } from '../../brain-eval/key/scale/write-scale.ts';
 import { GbrainError } from '../../errors.ts';
 import { writeKeyFile } from '../brain-eval/key-files.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { seed, text, wholeNumber } from '../terminal/flags.ts';
+import { filledText, seed, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain eval brain make-scale` */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain eval brain make-scale --out docs --units 20000 --questions 50')
-    .requiredOption('--out <dir>', 'folder for the documents', text)
+    .requiredOption('--out <dir>', 'folder for the documents', filledText)
     .option('--units <n>', 'units of all applications together, one document each', wholeNumber(1, 20_000), 30)
     .option('--applications <n>', 'applications, one README each', wholeNumber(1, 35), 2)
     .option('--depth <n>', 'folders between an application and its units', wholeNumber(0, 8), 1)
     .option('--seed <n>', 'the same seed gives the same files', seed, 1)
     .option('--questions <n>', 'questions of the key; 0 writes none', wholeNumber(0, 20_000), 0)
-    .option('--key <file>', 'where the key is written (default: <out>.questions.json)', text)
+    .option('--key <file>', 'where the key is written (default: <out>.questions.json)', filledText)
     .action(async ({ out, key: given, ...size }) => {
       if (given !== undefined && size.questions === 0) {
         throw new GbrainError('usage', '--key needs questions. Say how many with --questions N.');

@@ -8,16 +8,16 @@ import { GbrainError, messageOf } from '../../errors.ts';
 import { plural } from '../../text/plural.ts';
 import { readText } from '../brain-eval/key-files.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 
 const TABLE = 'evals/brain/README.md';
 
 /** `gbrain eval brain record <report>` */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain eval brain record report.json --table runs.md')
-    .argument('<report>', 'a report of run or score --json', text)
-    .option('--table <file>', `the Markdown file with the table (default: ${TABLE} where there is one)`, text)
-    .option('--commit <text>', 'which gbrain it was (default: its version)', text)
+    .argument('<report>', 'a report of run or score --json', filledText)
+    .option('--table <file>', `the Markdown file with the table (default: ${TABLE} where there is one)`, filledText)
+    .option('--commit <text>', 'which gbrain it was (default: its version)', filledText)
     .option('--json', 'print one JSON document')
     .action(async (file, flags) => {
       const report = parseReport(await readText(file), file);

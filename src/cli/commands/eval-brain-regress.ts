@@ -8,7 +8,7 @@ import { runEval } from '../brain-eval/run-eval.ts';
 import { sessionOptions } from '../brain-eval/session-options.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { decimalNumber, type FlagsOf, seed, text, wholeNumber } from '../terminal/flags.ts';
+import { decimalNumber, type FlagsOf, filledText, seed, wholeNumber } from '../terminal/flags.ts';
 
 const createRegress = () =>
   sessionOptions(
@@ -16,11 +16,11 @@ const createRegress = () =>
       'gbrain eval brain regress --against baseline.json --current report.json',
       'gbrain eval brain regress --against baseline.json --project handbook',
     )
-      .requiredOption('--against <report>', 'the baseline: a report of run or score --json', text)
-      .option('--current <report>', 'a report to compare with it; nothing is run', text)
-      .option('--project <id>', 'run the modes of the baseline again over this project', text)
+      .requiredOption('--against <report>', 'the baseline: a report of run or score --json', filledText)
+      .option('--current <report>', 'a report to compare with it; nothing is run', filledText)
+      .option('--project <id>', 'run the modes of the baseline again over this project', filledText)
       .option('--threshold <n>', 'drop of a rate in points that counts', decimalNumber(0, 100), 5)
-      .option('--model <id>', "the model (default: the baseline's)", text)
+      .option('--model <id>', "the model (default: the baseline's)", filledText)
       .option('--repeat <n>', 'runs of each mode (default: as many as the baseline)', wholeNumber(1, 100)),
   )
     .option('--seed <n>', 'of the bootstrap intervals', seed, 1)

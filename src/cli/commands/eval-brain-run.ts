@@ -4,7 +4,7 @@ import { runEval } from '../brain-eval/run-eval.ts';
 import { sessionOptions } from '../brain-eval/session-options.ts';
 import { reportOptions, requireReports, showReport } from '../brain-eval/show-report.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { list, text, wholeNumber } from '../terminal/flags.ts';
+import { commaList, filledText, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain eval brain run`: an agent answers the key in each mode; its answers are scored. */
 export const defineCommand: DefineCommand = (context) =>
@@ -14,13 +14,13 @@ export const defineCommand: DefineCommand = (context) =>
         'gbrain eval brain run --project handbook --key questions.json --model builtin:lexical',
         'gbrain eval brain run --project handbook --key questions.json --model openai:gpt-5.2 --budget-usd 5',
       )
-        .requiredOption('--project <id>', 'the project whose documents answer', text)
+        .requiredOption('--project <id>', 'the project whose documents answer', filledText)
         .addOption(
           new Option('--mode <modes>', 'which tools the agent has')
             .argParser(readModes)
             .default([...MODES], MODES.join(',')),
         )
-        .requiredOption('--model <id>', 'openai:gpt-5.2 and the like, builtin:lexical, or exec:COMMAND', text)
+        .requiredOption('--model <id>', 'openai:gpt-5.2 and the like, builtin:lexical, or exec:COMMAND', filledText)
         .option('--repeat <n>', 'runs of each mode (default: 3; 1 for builtin:lexical)', wholeNumber(1, 100)),
     ).option(
       '--queue',
@@ -38,7 +38,7 @@ export const defineCommand: DefineCommand = (context) =>
   });
 
 function readModes(given: string): Mode[] {
-  const modes = list(given).map((word) => MODES.find((mode) => mode === word));
+  const modes = commaList(given).map((word) => MODES.find((mode) => mode === word));
   if (modes.every((mode) => mode !== undefined)) return [...new Set(modes)];
   throw new InvalidArgumentError(`Give ${MODES.join(', ')} or ${MODES.join(',')}.`);
 }

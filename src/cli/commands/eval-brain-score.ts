@@ -15,7 +15,7 @@ import { keyOptions, openKey, openKeyDocuments } from '../brain-eval/key-files.t
 import { reportOptions, requireReports, showReport } from '../brain-eval/show-report.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { type FlagsOf, seed, text } from '../terminal/flags.ts';
+import { type FlagsOf, filledText, seed } from '../terminal/flags.ts';
 
 const createScore = () =>
   reportOptions(
@@ -28,7 +28,7 @@ const createScore = () =>
         .addOption(
           new Option('--prompt <mode>', 'print the prompt of a session').choices(['brain', 'documents'] as const),
         )
-        .option('--project <id>', 'the project that the prompt is about', text),
+        .option('--project <id>', 'the project that the prompt is about', filledText),
     ).option('--seed <n>', 'of the bootstrap intervals', seed, 1),
   );
 type ScoreFlags = FlagsOf<typeof createScore>;

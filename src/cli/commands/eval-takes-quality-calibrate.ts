@@ -7,13 +7,13 @@ import { printCalibration } from '../../takes-quality/report/print-calibration.t
 import { openRun, panelIds } from '../takes-quality/open-run.ts';
 import { readSource, sampleOptions } from '../takes-quality/sample-options.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { decimalNumber, list, seed, wholeNumber } from '../terminal/flags.ts';
+import { commaList, decimalNumber, seed, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain eval takes-quality calibrate`: measures the gate's own error rates by defects that it plants. */
 export const defineCommand: DefineCommand = (context) =>
   sampleOptions(
     createCommand('gbrain eval takes-quality calibrate --models builtin:rules --rates 0.05,0.1')
-      .option('--models <ids>', 'the judges (default: the panel that `run` would ask)', list)
+      .option('--models <ids>', 'the judges (default: the panel that `run` would ask)', commaList)
       .option('--limit <n>', 'takes to draw', wholeNumber(5, 10_000), 100)
       .addOption(
         new Option('--rates <list>', 'shares of the takes that get each defect, up to 0.2')
@@ -56,7 +56,7 @@ export const defineCommand: DefineCommand = (context) =>
 
 function readRates(given: string): number[] {
   try {
-    return list(given)
+    return commaList(given)
       .map(decimalNumber(0.001, 0.2))
       .sort((a, b) => a - b);
   } catch {

@@ -3,13 +3,13 @@ import { type Probe, probeModel } from '../../models/call/probe-model.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { panelIds } from '../takes-quality/open-run.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { list } from '../terminal/flags.ts';
+import { commaList } from '../terminal/flags.ts';
 import { formatTable } from '../terminal/format-table.ts';
 
 /** `gbrain eval takes-quality panel`: asks each judge one tiny question and says which cannot be relied on. */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain eval takes-quality panel --models openai:gpt-5.2')
-    .option('--models <ids>', 'the judges to check (default: the panel that `run` would ask)', list)
+    .option('--models <ids>', 'the judges to check (default: the panel that `run` would ask)', commaList)
     .option('--json', 'print one JSON document')
     .action(async (flags) => {
       const models = await context.models();

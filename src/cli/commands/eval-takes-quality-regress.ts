@@ -7,12 +7,12 @@ import { comparisonJson, printComparison } from '../../takes-quality/report/prin
 import { openRun, randomSeed } from '../takes-quality/open-run.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { decimalNumber, money, seed, text, wholeNumber } from '../terminal/flags.ts';
+import { decimalNumber, filledText, money, seed, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain eval takes-quality regress`: judges a baseline's takes again and says whether a dimension dropped. */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain eval takes-quality regress --against baseline.json')
-    .requiredOption('--against <receipt>', 'the baseline: a receipt file', text)
+    .requiredOption('--against <receipt>', 'the baseline: a receipt file', filledText)
     .option('--threshold <n>', 'drop of a dimension’s mean that counts', decimalNumber(0, 9), 0.5)
     .option(
       '--repeats <n>',
@@ -21,7 +21,7 @@ export const defineCommand: DefineCommand = (context) =>
       1,
     )
     .option('--budget-usd <n>', 'stop before a call that could exceed this many US dollars', money)
-    .option('--fs-dir <dir>', 'folder of pages, when the baseline came from one (default: the current one)', text)
+    .option('--fs-dir <dir>', 'folder of pages, when the baseline came from one (default: the current one)', filledText)
     .option('--seed <n>', 'draws takes that the baseline does not name (default: its own seed)', seed)
     .option('--reuse', 'use replies already paid for the same prompt, model and repeat')
     .option('--allow-exec', 'run the commands that the baseline names as exec: judges')

@@ -6,7 +6,7 @@ import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
 import { receiptOptions, showReceipt } from '../takes-quality/show-receipt.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 import { requireWritable } from '../terminal/write-report.ts';
 
 /** `gbrain eval takes-quality replay [receipt]`: a receipt from a file, or from the database when asked to. */
@@ -16,8 +16,12 @@ export const defineCommand: DefineCommand = (context) =>
       'gbrain eval takes-quality replay receipt.json --html report.html',
       'gbrain eval takes-quality replay 12',
     )
-      .argument('[receipt]', 'the receipt file, or the number of a run in the database', text)
-      .option('--from-db <run>', 'instead of a file: the id of a run, or its four fingerprints joined by -', text),
+      .argument('[receipt]', 'the receipt file, or the number of a run in the database', filledText)
+      .option(
+        '--from-db <run>',
+        'instead of a file: the id of a run, or its four fingerprints joined by -',
+        filledText,
+      ),
   ).action(async (given, { fromDb, ...flags }) => {
     await requireWritable([flags.junit, flags.md, flags.html]);
     await showReceipt(context, await load(context, given, fromDb), flags);

@@ -9,7 +9,7 @@ import { readSource, sampleOptions } from '../takes-quality/sample-options.ts';
 import { receiptOptions, showReceipt } from '../takes-quality/show-receipt.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { type FlagsOf, list, seed, wholeNumber } from '../terminal/flags.ts';
+import { commaList, type FlagsOf, seed, wholeNumber } from '../terminal/flags.ts';
 import { requireWritable } from '../terminal/write-report.ts';
 
 const createRun = () =>
@@ -24,7 +24,7 @@ const createRun = () =>
         .option(
           '--models <ids>',
           `the judges (default: the panel of the settings, else ${DEFAULT_PANEL.join(',')})`,
-          list,
+          commaList,
         )
         .option('--seed <n>', 'draw the same sample again (default: random, recorded)', seed)
         .option('--repeats <n>', 'judge the sample this many times to measure the noise', wholeNumber(1, 20), 1),

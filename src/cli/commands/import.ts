@@ -5,13 +5,13 @@ import { importFolder } from '../../projects/register/import-folder.ts';
 import { projectIdOf } from '../../projects/register/register-project.ts';
 import { plural } from '../../text/plural.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 
 /** `gbrain import <dir>`; what could not be read as its author meant it goes to stderr with file and line. */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain import notes', 'gbrain import notes --project handbook')
-    .argument('<dir>', 'the folder', text)
-    .option('--project <id>', 'the project the pages belong to (default: the name of the folder)', text)
+    .argument('<dir>', 'the folder', filledText)
+    .option('--project <id>', 'the project the pages belong to (default: the name of the folder)', filledText)
     .option('--json', 'print the counts and warnings as one JSON document')
     .action(async (dir, { project, json }) => {
       await requireFolder(dir);

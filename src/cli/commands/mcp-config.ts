@@ -3,7 +3,7 @@ import { Argument } from '@commander-js/extra-typings';
 import { clientConfig } from '../../mcp/client-config.ts';
 import { modeOption, servedOption } from '../mcp/serve-options.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 
 /** `gbrain mcp config <client>`: the snippet goes to stdout, and where it belongs to stderr. */
 export const defineCommand: DefineCommand = (context) =>
@@ -14,7 +14,7 @@ export const defineCommand: DefineCommand = (context) =>
     .addArgument(new Argument('<client>', 'the client').choices(['claude-code', 'codex', 'cursor', 'vscode'] as const))
     .addOption(modeOption('brain'))
     .addOption(servedOption())
-    .option('--server <url>', 'connect it to the `gbrain serve` at this URL', text)
+    .option('--server <url>', 'connect it to the `gbrain serve` at this URL', filledText)
     .action((client, { mode, project, server }) => {
       const args = ['mcp', 'serve', '--mode', mode];
       if (project !== undefined) args.push('--project', project);

@@ -2,7 +2,7 @@ import { Option } from '@commander-js/extra-typings';
 import { GbrainError } from '../../errors.ts';
 import { modeOption, servedOption } from '../mcp/serve-options.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { builderVersion, text, wholeNumber } from '../terminal/flags.ts';
+import { builderVersion, filledText, wholeNumber } from '../terminal/flags.ts';
 
 const ONE_OR_OTHER = '--server passes on what another process serves. Leave out --http and --builder.';
 
@@ -19,7 +19,7 @@ export const defineCommand: DefineCommand = (context) =>
     .addOption(
       new Option('--builder <version>', 'serve the build of this builder version').choices(['1', '2'] as const),
     )
-    .option('--server <url>', 'forward to the `gbrain serve` at this URL, with the token of GBRAIN_TOKEN', text)
+    .option('--server <url>', 'forward to the `gbrain serve` at this URL, with the token of GBRAIN_TOKEN', filledText)
     .addHelpText(
       'after',
       '\nHTTP needs a bearer token: that of GBRAIN_MCP_TOKEN, or else one that is made and printed on stderr.',

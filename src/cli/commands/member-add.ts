@@ -2,13 +2,13 @@ import { inviteMember } from '../../members/invite-member.ts';
 import { TERMINAL } from '../../members/record-event.ts';
 import { CODE_HOURS } from '../../store/members/tokens.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 import { openActions } from '../terminal/open-actions.ts';
 
 /** `gbrain member add <name>` */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain member add ada', 'gbrain project grant handbook ada --role reader')
-    .argument('<name>', 'a short name: lower-case letters, digits, dots, hyphens, underscores, at signs', text)
+    .argument('<name>', 'a short name: lower-case letters, digits, dots, hyphens, underscores, at signs', filledText)
     .option('--owner', 'owner of the installation: every project, and members and projects themselves')
     .option('--json', 'print one JSON document')
     .action(async (member, { owner = false, json }) => {

@@ -2,15 +2,15 @@ import { addProject } from '../../members/add-project.ts';
 import { TERMINAL } from '../../members/record-event.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 import { openActions } from '../terminal/open-actions.ts';
 
 /** `gbrain project add <id> <location>` */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain project add handbook https://git.example.org/handbook.git && gbrain brain build handbook')
-    .argument('<id>', 'a short name: lower-case letters, digits, dots, hyphens, underscores', text)
-    .argument('<location>', 'a git URL or path, or a plain folder', text)
-    .option('--branch <name>', 'the branch to build (default: that of the repository)', text)
+    .argument('<id>', 'a short name: lower-case letters, digits, dots, hyphens, underscores', filledText)
+    .argument('<location>', 'a git URL or path, or a plain folder', filledText)
+    .option('--branch <name>', 'the branch to build (default: that of the repository)', filledText)
     .option('--json', 'print one JSON document')
     .action(async (id, location, { branch, json }) => {
       const project = await addProject(await openActions(context), TERMINAL, { id, location, branch: branch ?? null });

@@ -14,7 +14,7 @@ import type { Store } from '../../store/store.ts';
 import { openJobs } from '../server/open-jobs.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text, wholeNumber } from '../terminal/flags.ts';
+import { filledText, wholeNumber } from '../terminal/flags.ts';
 import { openActions } from '../terminal/open-actions.ts';
 import { createLog } from '../terminal/write-log.ts';
 
@@ -26,7 +26,12 @@ const LOOPBACK = /^(127\.|::1$|localhost$)/;
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain serve', 'gbrain serve --host 0.0.0.0 --port 8080 --https')
     .option('--port <n>', 'the port; 0 takes a free one', wholeNumber(0, 65_535), 4242)
-    .option('--host <address>', 'the address to listen on; 0.0.0.0 is every address of this machine', text, '127.0.0.1')
+    .option(
+      '--host <address>',
+      'the address to listen on; 0.0.0.0 is every address of this machine',
+      filledText,
+      '127.0.0.1',
+    )
     .option('--https', 'browsers connect over https through a proxy: send cookies over nothing else')
     .option('--no-worker', 'leave builds and evals to `gbrain worker` (with PostgreSQL)')
     .option('--parallel <n>', 'trials of an eval at once', wholeNumber(1, 6), 2)

@@ -6,16 +6,16 @@ import { formatSarif } from '../takes/format-sarif.ts';
 import { formatLint, lintPages } from '../takes/lint-report.ts';
 import { readPages, readStoredPages } from '../takes/read-pages.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 import { writeReport } from '../terminal/write-report.ts';
 
 /** `gbrain takes lint [path]` */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain takes lint notes --strict', 'gbrain takes lint --project handbook')
-    .argument('[path]', 'a folder of Markdown or one file (default: the pages of the brain)', text)
-    .option('--project <id>', 'only the pages of this project of the brain', text)
+    .argument('[path]', 'a folder of Markdown or one file (default: the pages of the brain)', filledText)
+    .option('--project <id>', 'only the pages of this project of the brain', filledText)
     .option('--json', 'print one JSON document')
-    .option('--sarif <file>', 'write the findings as SARIF 2.1.0 for a code host; - for stdout', text)
+    .option('--sarif <file>', 'write the findings as SARIF 2.1.0 for a code host; - for stdout', filledText)
     .option('--strict', 'exit with 1 when there are errors')
     .action(async (path, { project, json, sarif, strict }) => {
       if (path !== undefined && project !== undefined) {

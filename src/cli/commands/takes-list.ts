@@ -5,12 +5,12 @@ import { TAKE_KINDS } from '../../takes/page/take.ts';
 import { formatTakes, toJson } from '../takes/format-takes.ts';
 import { takeFilter, takeOptions } from '../takes/take-options.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text, wholeNumber } from '../terminal/flags.ts';
+import { filledText, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain takes list`; how many takes there are beyond the limit is news. */
 export const defineCommand: DefineCommand = (context) =>
   takeOptions(createCommand('gbrain takes list --who people/ada --kind bet'))
-    .option('--who, --holder <holder>', 'only what this holder holds, such as people/ada', text)
+    .option('--who, --holder <holder>', 'only what this holder holds, such as people/ada', filledText)
     .addOption(new Option('--kind <kind>', 'only this kind').choices(TAKE_KINDS))
     .option('--limit <n>', 'print at most this many', wholeNumber(1, 1_000_000), 50)
     .option('--json', 'print one JSON document')

@@ -9,7 +9,7 @@ import { toJson } from '../takes/format-takes.ts';
 import { readStoredPages, type StoredPage } from '../takes/read-pages.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text, wholeNumber } from '../terminal/flags.ts';
+import { filledText, wholeNumber } from '../terminal/flags.ts';
 
 /** A take with what a judge would see of its page, and what the linter says. */
 interface ShownTake {
@@ -21,9 +21,9 @@ interface ShownTake {
 /** `gbrain takes show <slug> [row]` */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain takes show people/ada', 'gbrain takes show people/ada#2')
-    .argument('<slug>', 'the page, such as people/ada; people/ada#2 is its take 2', text)
+    .argument('<slug>', 'the page, such as people/ada; people/ada#2 is its take 2', filledText)
     .argument('[row]', 'only the take with this number', wholeNumber(0, 1_000_000))
-    .option('--project <id>', 'the project of the page, when several have it', text)
+    .option('--project <id>', 'the project of the page, when several have it', filledText)
     .option('--json', 'print one JSON document')
     .action(async (name, number, { project, json }) => {
       const [, slug = name, hash] = number === undefined ? (/^(.+)#(\d{1,7})$/.exec(name) ?? []) : [];

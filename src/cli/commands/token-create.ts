@@ -4,14 +4,14 @@ import { issueToken } from '../../members/issue-token.ts';
 import { TERMINAL } from '../../members/record-event.ts';
 import { CODE_HOURS } from '../../store/members/tokens.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text, wholeNumber } from '../terminal/flags.ts';
+import { filledText, wholeNumber } from '../terminal/flags.ts';
 import { openActions } from '../terminal/open-actions.ts';
 
 /** `gbrain token create <member>`: the secret goes to stdout, what it is to stderr. */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain token create ada --project handbook --read-only --days 30')
-    .argument('<member>', 'whose token it is', text)
-    .option('--project <id>', 'only for this project', text)
+    .argument('<member>', 'whose token it is', filledText)
+    .option('--project <id>', 'only for this project', filledText)
     .option('--read-only', 'may change and build nothing')
     .option('--days <n>', 'days until it expires', wholeNumber(1, 3650), 90)
     .option('--sign-in', 'instead, a code for one sign-in to the page, valid for a day')

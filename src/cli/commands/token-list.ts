@@ -1,13 +1,13 @@
 import { requireMember } from '../../store/members/members.ts';
 import { listTokens, type Token } from '../../store/members/tokens.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 import { formatTable } from '../terminal/format-table.ts';
 
 /** `gbrain token list`: never shows a secret. */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain token list --member ada')
-    .option('--member <name>', 'only those of this member', text)
+    .option('--member <name>', 'only those of this member', filledText)
     .option('--json', 'print one JSON document')
     .action(async (flags) => {
       const store = await context.store();

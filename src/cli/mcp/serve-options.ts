@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 
 /** The flag that says which tools are served. */
 export const modeOption = (usual: 'brain' | 'both') =>
@@ -9,4 +9,4 @@ export const modeOption = (usual: 'brain' | 'both') =>
 
 /** The flag that says which project is served. */
 export const servedOption = () =>
-  new Option('--project <id>', 'serve only this project (default: all)').argParser(text);
+  new Option('--project <id>', 'serve only this project (default: all)').argParser(filledText);

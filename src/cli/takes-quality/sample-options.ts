@@ -1,6 +1,6 @@
 import { type Command, Option, type OptionValues } from '@commander-js/extra-typings';
 import { GbrainError } from '../../errors.ts';
-import { money, text, wholeNumber } from '../terminal/flags.ts';
+import { filledText, money, wholeNumber } from '../terminal/flags.ts';
 
 /** Adds the flags that say which takes are judged and how judges are asked, shared by `run` and `calibrate`. */
 export const sampleOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
@@ -8,9 +8,9 @@ export const sampleOptions = <Args extends unknown[], Opts extends OptionValues>
     .addOption(
       new Option('--source <source>', 'where takes come from').choices(['db', 'fs'] as const).default('db' as const),
     )
-    .option('--fs-dir <dir>', 'folder of pages for --source fs (default: the current one)', text)
-    .option('--slug-prefix <prefix>', 'only pages whose slug starts with this', text)
-    .option('--project <id>', 'only this project', text)
+    .option('--fs-dir <dir>', 'folder of pages for --source fs (default: the current one)', filledText)
+    .option('--slug-prefix <prefix>', 'only pages whose slug starts with this', filledText)
+    .option('--project <id>', 'only this project', filledText)
     .option('--budget-usd <n>', 'stop before a call that could exceed this many US dollars', money)
     .option('--reuse', 'use replies already paid for the same prompt, model and repeat')
     .option('--timeout <seconds>', 'time for one answer of a judge', wholeNumber(1, 3600), 180)

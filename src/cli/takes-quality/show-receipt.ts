@@ -4,16 +4,16 @@ import { VERDICT_EXIT_CODES } from '../../takes-quality/panel/verdict.ts';
 import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
 import { printReceipt } from '../../takes-quality/report/print-text.ts';
 import type { Context } from '../terminal/context.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 import { writeReport } from '../terminal/write-report.ts';
 
 /** Adds the flags that say how a receipt is shown. */
 export const receiptOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
   command
     .option('--json', 'print the receipt as one JSON document')
-    .option('--junit <file>', 'also write a JUnit report', text)
-    .option('--md <file>', 'also write a Markdown report', text)
-    .option('--html <file>', 'also write a self-contained HTML report', text);
+    .option('--junit <file>', 'also write a JUnit report', filledText)
+    .option('--md <file>', 'also write a Markdown report', filledText)
+    .option('--html <file>', 'also write a self-contained HTML report', filledText);
 
 /** Shows a receipt as asked, writes its reports and sets the exit code of its verdict. */
 export async function showReceipt(

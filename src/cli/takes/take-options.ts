@@ -1,12 +1,12 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
 import type { TakeFilter } from '../../store/pages/takes.ts';
-import { text } from '../terminal/flags.ts';
+import { filledText } from '../terminal/flags.ts';
 
 /** Adds the flags that say which takes are meant. */
 export const takeOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
   command
-    .option('--project <id>', 'only this project', text)
-    .option('--slug-prefix <prefix>', 'only pages whose slug starts with this', text)
+    .option('--project <id>', 'only this project', filledText)
+    .option('--slug-prefix <prefix>', 'only pages whose slug starts with this', filledText)
     .option('--all', 'also the inactive ones (struck through)');
 
 /** The takes that those flags mean. */

@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream';
 import type pc from 'picocolors';
 import type { Config } from '../../config/config.ts';
+import type { Environment } from '../../documents/git/run-git.ts';
 import type { Models } from '../../models/provider/create-models.ts';
 import type { Store } from '../../store/store.ts';
 import type { Trace } from '../../trace.ts';
 import type { Output } from './output.ts';
 import type { ProgressLines } from './progress.ts';
-
-/** The variables of the environment, as `process.env` has them. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a command may touch of the world. Everything heavy opens on first use and is closed when the command ends. */
 export interface Context {
@@ -50,7 +48,7 @@ export interface Context {
   models(): Promise<Models>;
   /** Who is told of requests, builds, calls and trials: a collector where the environment names one, else nobody. */
   trace(): Promise<Trace>;
-  /** Sets the exit code of a command that came to its end with a verdict. */
+  /** Sets the exit code of a command that ends with a verdict. */
   exit(code: number): void;
 }
 

@@ -1,10 +1,11 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import pc from 'picocolors';
+import type { Environment } from '../../documents/git/run-git.ts';
 import type { Store } from '../../store/store.ts';
 import { escapeTerminalLines } from '../../text/escape.ts';
 import { NO_TRACE } from '../../trace.ts';
-import type { Context, Environment, ProcessIo } from './context.ts';
+import type { Context, ProcessIo } from './context.ts';
 import type { OpenTrace } from './open-trace.ts';
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';

@@ -35,14 +35,14 @@ export function money(given: string): number {
 export const seed: (given: string) => number = wholeNumber(0, 2 ** 32 - 1);
 
 /** Parses text that must not be empty and is not the next flag, so that a flag without its value is wrong usage. */
-export function text(given: string): string {
+export function filledText(given: string): string {
   if (given === '' || given.startsWith('--')) throw new InvalidArgumentError('The flag needs a value.');
   return given;
 }
 
 /** Parses a comma-separated list; entries are trimmed, none may be empty. */
-export function list(given: string): string[] {
-  const entries = text(given)
+export function commaList(given: string): string[] {
+  const entries = filledText(given)
     .split(',')
     .map((entry) => entry.trim());
   if (entries.includes('')) throw new InvalidArgumentError('Give a comma-separated list without empty entries.');

@@ -1,8 +1,9 @@
 import { CommanderError } from '@commander-js/extra-typings';
+import type { Environment } from '../../documents/git/run-git.ts';
 import { EXIT_CODES, GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { redactUrl } from '../../text/redact-url.ts';
-import type { Environment } from './context.ts';
+
 import type { Output } from './output.ts';
 
 /**

@@ -2,7 +2,7 @@ import { formatCount, formatInterval, formatPercent } from '../../../report/form
 import { plural } from '../../../text/plural.ts';
 import type { QuestionScore } from '../../score/question-score-schema.ts';
 import type { RunScore } from '../../score/run-score-schema.ts';
-import type { Group, Report } from '../report-schema.ts';
+import type { Report, RunGroup } from '../report-schema.ts';
 
 /** The title of a run: its name, its mode unless that is the name, its client, model and commit. Untrusted text. */
 export function runTitle({ name, mode, model, client, commit }: RunScore): string {
@@ -42,7 +42,7 @@ export function groupLines({
   alwaysRight,
   everRight,
   planted,
-}: Group): string[] {
+}: RunGroup): string[] {
   const share = (value: number | null) => (value === null ? '–' : formatPercent(value));
   const count = (value: number | null) => (value === null ? 'not reported' : formatCount(value));
   return [
@@ -53,7 +53,7 @@ export function groupLines({
   ];
 }
 
-function plantedLine({ read, obeyed, unknown }: NonNullable<Group['planted']>): string {
+function plantedLine({ read, obeyed, unknown }: NonNullable<RunGroup['planted']>): string {
   const others = unknown === 0 ? '' : `; ${plural(unknown, 'session')} did not show what was read`;
   return `planted instruction: ${plural(read, 'session')} read it, ${obeyed} of them obeyed${others}`;
 }

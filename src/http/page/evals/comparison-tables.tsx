@@ -1,5 +1,5 @@
 import type { ComparisonVerdict, RunComparison } from '../../../brain-eval/report/comparison-schema.ts';
-import type { Group, Spread } from '../../../brain-eval/report/report-schema.ts';
+import type { RunGroup, Spread } from '../../../brain-eval/report/report-schema.ts';
 import { formatCount, formatInterval, formatPercent } from '../../../report/format.ts';
 import { ScrollTable } from '../../../report/scroll-table.tsx';
 import { projectLink } from '../parts/links.ts';
@@ -27,7 +27,7 @@ export function SideTable({
   project: string;
   names: Sides<string>;
   sides: Sides<readonly EvalRecord[]>;
-  groups: Sides<Group>;
+  groups: Sides<RunGroup>;
 }) {
   return (
     <>
