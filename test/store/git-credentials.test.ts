@@ -7,6 +7,7 @@ test.each([
   ['https://ada:s3cret@git.example/docs', 'https://git.example/docs', 'ada', 's3cret'],
   ['https://t0ken@git.example/docs', 'https://git.example/docs', 't0ken', null],
   ['https://git.example/docs?private_token=s3cret', 'https://git.example/docs?***', null, null],
+  ['https://git.example/docs?private_token=a s3cret', 'https://git.example/docs?***', null, null],
   ['https://ada:p s3cret@git.example/docs', 'https://***@git.example/docs', null, null],
   ['https://ada:p@s3cret/w@git.example/docs', 'https://***@git.example/docs', null, null],
   ['ada:s3cret@git.example:docs', '***@git.example:docs', null, null],

@@ -5,21 +5,21 @@ import { escapeTerminal } from '../../text/escape.ts';
 import { blobId, compareTreeEntries, objectHash, type TreeEntry, treeId } from './git-object.ts';
 import type { Entry, EntryContent, Repository } from './repository.ts';
 
-/** Larger files are hashed as a stream, so that a video among the documents costs no memory. */
+/** Files above this size are hashed as a stream, so that a video among the documents does not fill memory. */
 const STREAM_FROM = 8 * 1024 * 1024;
-/** Files of one folder that are read at the same time. */
+/** How many files of a folder are read at once. */
 const AT_ONCE = 16;
 
 interface Found {
   entry: Entry;
-  /** Where it is on disk, as bytes: a name need not be UTF-8. */
+  /** Path on disk, in bytes: a name need not be UTF-8. */
   place: Buffer;
 }
 
 /**
- * A plain folder as it stands on disk. Its commit is the git tree hash of what it lists, the same that `git write-tree`
- * gives. `.git`, `node_modules` and hidden folders are left out; a symlink is listed, never followed.
- * Fails with `input` when there is no such folder, and with `unavailable` when something in it cannot be read.
+ * Opens a plain folder as it is on disk. Its commit is the git tree hash of its entries, the one that `git write-tree`
+ * prints. `.git`, `node_modules` and hidden folders are skipped; a symlink is listed, never followed.
+ * Throws GbrainError `input` when there is no such folder, and `unavailable` when something in it cannot be read.
  */
 export async function openFolder(dir: string, signal?: AbortSignal): Promise<Repository> {
   const root = await findRoot(dir);
@@ -55,7 +55,7 @@ async function findRoot(dir: string): Promise<Buffer> {
   throw new GbrainError('input', `${shown(dir)} is not a folder. Name the folder that holds the documents.`);
 }
 
-/** Lists a folder and all below it; its tree id, or null when it holds nothing, since git has no empty folders. */
+/** Lists a folder recursively. Returns its tree id, or null when it is empty, since git has no empty folders. */
 async function walk(
   folder: Buffer,
   prefix: string,
@@ -125,7 +125,7 @@ async function describe(
 
 async function readPlace(place: Buffer, link: boolean): Promise<Buffer> {
   if (link) return readlink(place, { encoding: 'buffer' });
-  // A file that became a symlink since it was listed must not lead out of the folder.
+  // A file that was replaced by a symlink after it was listed must not lead out of the folder.
   const file = await open(place, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     return await file.readFile();

@@ -1,26 +1,26 @@
-/** One thing that a repository lists at its commit. */
+/** One entry of a repository's tree at its commit. */
 export interface Entry {
   /** Path from the root, with `/`. */
   path: string;
   kind: 'file' | 'symlink' | 'submodule';
-  /** Git object id; of a submodule, the commit it stands at. */
+  /** Git object id; for a submodule, its commit. */
   blob: string;
   /** Size in bytes; 0 for a submodule. */
   bytes: number;
 }
 
-/** A file's content beside its entry. */
+/** An entry with its content. */
 export interface EntryContent {
   entry: Entry;
   content: Uint8Array;
 }
 
-/** A folder or git repository at one commit, whose content no longer changes. */
+/** A folder or git repository at one commit; its content does not change. */
 export interface Repository {
   /** Commit id of a git repository; git tree hash of a plain folder. */
   commit: string;
   /** In the byte order of their paths. */
   entries: readonly Entry[];
-  /** The content of the given entries, in the given order; a symlink's is its target, a submodule has none and is left out. */
+  /** Reads the given entries in the given order. The content of a symlink is its target; submodules are skipped. */
   read(entries: readonly Entry[], signal?: AbortSignal): AsyncIterable<EntryContent>;
 }
