@@ -74,7 +74,9 @@ function decide<T>(rivals: readonly Rival<T>[], shape: AnswerShape<T>): ReadRepl
     return unread('conflict', `gave an answer, and a piece of one that ${place}`);
   }
   if (invalid !== undefined) {
-    if (answers.length === 0) return unread('invalid', `gave an answer that is not valid: ${invalid.error}`);
+    const alone = rivals.length === 1;
+    if (alone) return unread('invalid', `gave an answer that is not valid: ${invalid.error}`);
+    if (answers.length === 0) return unread('conflict', `gave several answers that are not valid: ${invalid.error}`);
     return unread('conflict', `gave an answer, and another that is not valid: ${invalid.error}`);
   }
   let one = answers[0]!;

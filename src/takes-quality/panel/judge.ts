@@ -44,7 +44,7 @@ export interface Turn {
 }
 
 /** Replies that may be usable when asked for again. A refusal, or a score outside the contract, is an answer: no retry. */
-const CORRECTABLE: readonly Unread[] = ['empty', 'truncated', 'conflict', 'broken', 'no-verdict'];
+export const CORRECTABLE: readonly Unread[] = ['empty', 'truncated', 'conflict', 'broken', 'no-verdict'];
 
 /** The output tokens that a judge gets for a sample, reasoning included. */
 export function maxOutputTokens(takes: number): number {

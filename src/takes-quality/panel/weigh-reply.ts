@@ -46,6 +46,8 @@ function weigh(value: object, takes: number): Weighed<JudgeReply> {
   const sets = scoreSetsOf(value);
   const [set, other] = sets;
   if (set === undefined) return { kind: 'other' };
+  const scale = isRecord(value) ? scaleOf(value) : null;
+  if (scale !== null) return { kind: 'invalid', error: `the scores are on another scale: ${scale}` };
   const read = sets.map(readScores);
   const first = read[0]!;
   if (other !== undefined && JSON.stringify(read[1]) !== JSON.stringify(first)) {
@@ -74,6 +76,13 @@ function weigh(value: object, takes: number): Weighed<JudgeReply> {
   };
 }
 
+/** A scale that an object gives to all its scores, as text, unless it is ours. */
+function scaleOf({ scale, max, max_score }: Record<string, unknown>): string | null {
+  const given = scale ?? max ?? max_score;
+  if (typeof given !== 'string' && typeof given !== 'number') return null;
+  return /^\s*(?:1\s*(?:-|–|to)\s*)?10\s*$/.test(String(given)) ? null : cut(String(given), 40);
+}
+
 interface ScoreSet {
   /** What it was read from. */
   source: unknown;
@@ -89,10 +98,20 @@ function scoreSetsOf(value: object): ScoreSet[] {
         value,
         ...HOLDERS.map((name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined)),
       ];
-  return sources.flatMap((source) => {
+  return sources.map(decode).flatMap((source) => {
     const given = isRecord(source) ? fromRecord(source) : Array.isArray(source) ? fromList(source) : new Map();
     return [...given.values()].some(isLikeScore) ? [{ source, given }] : [];
   });
+}
+
+/** A set of scores that was written as text once more. */
+function decode(source: unknown): unknown {
+  if (typeof source !== 'string' || !source.trimStart().startsWith('{')) return source;
+  try {
+    return JSON.parse(source);
+  } catch {
+    return source;
+  }
 }
 
 function fromRecord(record: Record<string, unknown>): Map<Dimension, unknown> {

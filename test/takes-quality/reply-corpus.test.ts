@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readReply } from '../../src/models/reply/read-reply.ts';
+import { CORRECTABLE } from '../../src/takes-quality/panel/judge.ts';
+import { judgeReplyShape } from '../../src/takes-quality/panel/weigh-reply.ts';
+
+/** A reply as a judge may give it, with its right reading; see evals/judge-replies/README.md. */
+interface CorpusReply {
+  id: string;
+  origin: { kind: 'public' | 'model' | 'constructed'; source: string };
+  reply: string;
+  finish: 'stop' | 'length' | 'refusal';
+  quoted: string;
+  want: { scores: Record<string, number> } | { unread: 'correct' | 'out' };
+}
+
+/** Clear answers whose JSON is broken in a way that leaves another reading open: the judge is asked once more. */
+const ASKED_AGAIN = new Set([
+  'double-trailing-comma',
+  'spurious-comma-after-brace',
+  'missing-comma-between-fields',
+  'escaped-quotes-all',
+]);
+
+const file = join(import.meta.dirname, '../../evals/judge-replies/replies.jsonl');
+const replies = readFileSync(file, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as CorpusReply);
+
+function readingOf({ reply, finish, quoted }: CorpusReply): CorpusReply['want'] {
+  const read = readReply(reply, judgeReplyShape(40, quoted), finish);
+  if (!read.ok) return { unread: CORRECTABLE.includes(read.reason) ? 'correct' : 'out' };
+  return { scores: Object.fromEntries(Object.entries(read.value.scores).map(([name, { score }]) => [name, score])) };
+}
+
+describe('the corpus of replies', () => {
+  test.each(replies.map((reply) => [reply.id, reply] as const))('%s', (id, reply) => {
+    expect(readingOf(reply)).toEqual(ASKED_AGAIN.has(id) ? { unread: 'correct' } : reply.want);
+  });
+
+  test('loses at most one in twenty clear answers to a second call', () => {
+    const clear = replies.filter(({ want }) => 'scores' in want);
+    expect(ASKED_AGAIN.size / clear.length).toBeLessThan(0.05);
+  });
+
+  test('comes from many hands', () => {
+    const of = (kind: string) => replies.filter(({ origin }) => origin.kind === kind).length;
+    expect(replies.length).toBeGreaterThanOrEqual(200);
+    expect(of('public')).toBeGreaterThanOrEqual(80);
+    expect(of('model')).toBeGreaterThanOrEqual(40);
+  });
+});
