@@ -1,7 +1,7 @@
 import type { ToolClient } from '../../src/agent/connect-tools.ts';
 import { answerQuestion } from '../../src/agent/lexical/answer-question.ts';
-import { createBrainLibrary } from '../../src/agent/lexical/brain-library.ts';
-import { createDocumentsLibrary } from '../../src/agent/lexical/documents-library.ts';
+import { createBrainReader } from '../../src/agent/lexical/brain-reader.ts';
+import { createDocumentsReader } from '../../src/agent/lexical/documents-reader.ts';
 
 /** What a session wrote, and the commit that the tools named. */
 export interface PromptedSession {
@@ -29,11 +29,9 @@ export async function answerPrompt(prompt: string, tools: ToolClient): Promise<P
     call: (tool, input, signal) => tools.call(tool, { ...input, project: JSON.parse(project) }, signal),
   };
   const { signal } = new AbortController();
-  const library = named.includes('brain_search')
-    ? createBrainLibrary(asked, signal)
-    : createDocumentsLibrary(asked, signal);
+  const read = named.includes('brain_search') ? createBrainReader(asked, signal) : createDocumentsReader(asked, signal);
   const answers = [];
-  for (const { id, question } of questions) answers.push({ id, ...(await answerQuestion(question, library)) });
+  for (const { id, question } of questions) answers.push({ id, ...(await answerQuestion(question, read)) });
   const commit = /\bat ([0-9a-f]{12,40})\b/.exec(tools.calls.map(({ text }) => text).join('\n'))![1]!;
   return { answers, commit };
 }

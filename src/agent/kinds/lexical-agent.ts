@@ -3,16 +3,16 @@ import { FREE } from '../../models/call/pricing.ts';
 import type { Agent, AgentTask } from '../agent.ts';
 import { connectTools, type ToolClient } from '../connect-tools.ts';
 import { answerQuestion } from '../lexical/answer-question.ts';
-import { createBrainLibrary } from '../lexical/brain-library.ts';
-import { createDocumentsLibrary } from '../lexical/documents-library.ts';
+import { createBrainReader } from '../lexical/brain-reader.ts';
+import { createDocumentsReader } from '../lexical/documents-reader.ts';
 
 /** The id of the agent that needs no model. */
 export const LEXICAL_AGENT = 'builtin:lexical';
 
 /**
- * An agent without a model: it searches for a question's words, reads, and answers with the lines that hold most of them,
- * through the same tools as any agent. It is the baseline that every model must beat. The same documents and questions
- * give the same answers.
+ * An agent without a model, through the same tools as any agent: it searches for a question's words, reads the documents
+ * found, and answers with the sentence, item or row that fits the words best by BM25. It is the baseline that every model
+ * must beat. The same documents and questions give the same answers.
  */
 export function createLexicalAgent(clock: () => number): Agent {
   return {
@@ -76,9 +76,9 @@ async function answerAll(
   signal: AbortSignal,
   write: (line: string) => void,
 ): Promise<void> {
-  const library = mode === 'brain' ? createBrainLibrary(tools, signal) : createDocumentsLibrary(tools, signal);
+  const read = mode === 'brain' ? createBrainReader(tools, signal) : createDocumentsReader(tools, signal);
   for (const { id, question } of questions) {
-    const answer = await answerQuestion(question, library);
+    const answer = await answerQuestion(question, read);
     write(JSON.stringify({ id, ...answer }));
   }
 }

@@ -3,8 +3,8 @@ import { foldText } from '../../text/fold-text.ts';
 /** At most this many words of a query are looked for. */
 export const MAX_WORDS = 30;
 
-// Words that say nothing about what is asked; left out unless the query has no others.
-const FUNCTION_WORDS = new Set(
+/** Words that say nothing about what is asked; left out unless the query has no others. */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   'a an and any are as at be been but by can could did do does for from had has have how i if in into is it its may me my of on or our please should so such tell than that the their then there these they this those to us was we were what when where which while who whom whose why will with would you your'.split(
     ' ',
   ),
