@@ -47,6 +47,13 @@ describe('run with the default panel', () => {
     expect(receipt.errors).toEqual([expect.stringMatching(/^google:gemini-2\.0-flash: .*accuracy/)]);
   });
 
+  test('--require-evidence withholds a PASS of judges that list no findings', async () => {
+    panel.says = {};
+    const { code, receipt } = await receiptOf(['--seed', '15', '--require-evidence']);
+    expect({ code, verdict: receipt.verdict }).toEqual({ code: 2, verdict: 'inconclusive' });
+    expect(receipt.evidence!.withheld[0]).toMatch(/only 0 of 3 judges support their scores/);
+  });
+
   test('stops early on a PASS', async () => {
     const before = requests();
     const { receipt } = await receiptOf(['--seed', '13', '--limit', '5', '--cycles', '3']);

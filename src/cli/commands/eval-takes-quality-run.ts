@@ -27,6 +27,7 @@ const createRun = () =>
           commaList,
         )
         .option('--seed <n>', 'draw the same sample again (default: random, recorded)', seed)
+        .option('--require-evidence', 'withhold a PASS that the findings of the judges do not support')
         .option('--repeats <n>', 'judge the sample this many times to measure the noise', wholeNumber(1, 20), 1),
     ),
   );
@@ -78,6 +79,7 @@ async function optionsOf(context: Context, flags: FlagsOf<typeof createRun>): Pr
     seed: flags.seed ?? randomSeed(),
     repeats,
     reuse: flags.reuse === true,
+    requireEvidence: flags.requireEvidence === true,
     timeoutMs: flags.timeout * 1000,
   };
 }
