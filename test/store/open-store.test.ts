@@ -98,7 +98,7 @@ describe('the embedded brain', () => {
     writeFileSync(join(folder, 'plain'), '');
     await expect(openStore({ dataDir: join(folder, 'plain/brain.pglite') })).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('a part of the path is a file'),
+      message: expect.stringContaining('a part of its path is a file'),
     });
     await expect(openStore({ dataDir: '/proc/gbrain/brain.pglite' })).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -154,8 +154,8 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   ENOENT: 'nothing can be made there',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'a part of the path is a file',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'a part of its path is a file',
 };
 
 function describeFailure(error: unknown, dataDir: string): unknown {
