@@ -31,7 +31,7 @@ export const COMMANDS: Group = {
       },
     },
     project: {
-      about: 'Register repositories of documents and say who may use them',
+      about: 'Register repositories of documents and control access to them',
       example: 'gbrain project add handbook https://git.example.org/handbook.git',
       commands: {
         add: 'Register a repository of documents',
@@ -39,7 +39,7 @@ export const COMMANDS: Group = {
         show: 'Show one project',
         remove: 'Remove a project with its pages, takes and builds; its repository and all receipts stay',
         grant: 'Give a member access to a project',
-        revoke: "Take a member's access to a project away",
+        revoke: "Revoke a member's access to a project",
       },
     },
     brain: {
@@ -99,7 +99,7 @@ export const COMMANDS: Group = {
     serve: 'Serve the page, the API and MCP to the members of a team',
     worker: 'Run the builds and evals that servers queue; any number of workers may share one PostgreSQL',
     member: {
-      about: 'Say who may sign in to the server',
+      about: 'Manage who may sign in to the server',
       example: 'gbrain member add ada --owner',
       commands: {
         add: 'Add a member and print a sign-in code for the page, valid once and for a day',

@@ -2,14 +2,14 @@ import { GbrainError } from '../errors.ts';
 import { nearestNames } from '../text/nearest-names.ts';
 import { COMMANDS, type Group } from './command-tree.ts';
 
-/** The error for a word that is no command of a group: with the commands of any level that may be meant. */
+/** The error for an unknown word after a group; it suggests commands of any level. */
 export function explainUnknown(path: readonly string[], word: string): GbrainError {
   const all = listCommands(COMMANDS, '');
   const here = all.filter((command) => command.startsWith([...path, ''].join(' ')));
   const near = findNamed(here, word) ?? findNamed(all, word) ?? findNear(here, word) ?? findNear(all, word);
   const next =
     near === null
-      ? `List those there are: ${['gbrain', ...path, '--help'].join(' ')}`
+      ? `List the commands: ${['gbrain', ...path, '--help'].join(' ')}`
       : `Did you mean ${near.map((command) => `\`gbrain ${command}\``).join(' or ')}?`;
   return new GbrainError('usage', `There is no command "${[...path, word].join(' ')}". ${next}`);
 }

@@ -10,7 +10,7 @@ interface CommandFile {
   defineCommand(context: Context): CommandUnknownOpts;
 }
 
-/** The errors of Commander that the usage line of the command answers. */
+/** The errors of Commander after which the usage line helps. */
 const WRONG_ARGUMENTS = [
   'commander.missingArgument',
   'commander.excessArguments',
@@ -18,8 +18,8 @@ const WRONG_ARGUMENTS = [
 ];
 
 /**
- * Runs one command line. Throws GbrainError for what the command fails with, and CommanderError once the help, the
- * version or a complaint about the words has been printed.
+ * Runs one command line. Throws GbrainError when the command fails, and CommanderError once the help, the version or
+ * an error about the arguments has been printed.
  */
 export async function runProgram(name: string, context: Context, args: readonly string[]): Promise<void> {
   const words = readWords(args);
@@ -37,7 +37,7 @@ export async function runProgram(name: string, context: Context, args: readonly 
   }
 }
 
-/** The tree of commands; only those along the path have their flags and action, with null all have. */
+/** The tree of commands. Only those along the path have their flags and action; with null, all have. */
 export async function createProgram(
   name: string,
   context: Context,
@@ -88,7 +88,7 @@ function inheritSettings(parent: CommandUnknownOpts): void {
   }
 }
 
-/** The words with what people also type for the help and the version. */
+/** The arguments, with `help …`, `version` and `-v` turned into flags. */
 function readWords(args: readonly string[]): string[] {
   const [first, ...rest] = args;
   if (first === undefined) return ['--help'];
@@ -96,7 +96,7 @@ function readWords(args: readonly string[]): string[] {
   return first === '-v' || (first === 'version' && rest.length === 0) ? ['--version'] : [...args];
 }
 
-/** The words that lead to a command or group. Throws GbrainError `usage` for one that there is not. */
+/** The words that lead to a command or group. Throws GbrainError `usage` for an unknown one. */
 async function findCommand(words: readonly string[]): Promise<string[]> {
   const path: string[] = [];
   let at: string | Group = COMMANDS;

@@ -1,3 +1,5 @@
+import { groupDigits } from '../text/plural.ts';
+
 /** A share as whole percent, `96 %`; 0 and 100 only where they are exact. */
 export function formatPercent(share: number): string {
   const percent = share * 100;
@@ -15,7 +17,7 @@ export function formatPoints(difference: number): string {
 export function formatCount(count: number): string {
   const rounded = Math.abs(count) < 100 ? Math.round(count * 10) / 10 : Math.round(count);
   const [whole = '', part] = String(rounded).split('.');
-  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (part === undefined ? '' : `.${part}`);
+  return groupDigits(whole) + (part === undefined ? '' : `.${part}`);
 }
 
 /** An interval of shares, `88–100 %`; a dash where there is none. */

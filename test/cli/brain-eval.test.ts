@@ -101,7 +101,13 @@ describe('eval brain score', () => {
     ['a project without a prompt', ['brain=brain.txt', '--project', 'x'], 64, '--prompt'],
     ['a prompt with runs', ['brain=brain.txt', '--prompt', 'brain', '--project', 'x'], 64, 'scores nothing'],
     ['--json before a run', ['--json', 'brain=brain.txt'], 64, '--json'],
-    ['a run that is not there', ['brain=none.txt'], 65, 'none.txt'],
+    [
+      'a run that is not there',
+      ['brain=none.txt'],
+      65,
+      'The run none.txt cannot be read: there is no such file or folder.',
+    ],
+    ['a mode with a slip', ['brian=brain.txt'], 65, 'Did you mean brain=brain.txt?'],
     ['a report where none can be', ['brain=brain.txt', '--md', 'none/report.md'], 69, 'none/report.md'],
   ])('refuses %s', async (_name, args, exit, message) => {
     const { code, stdout, stderr } = await brainEval('score', ...args, ...own);

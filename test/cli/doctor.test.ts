@@ -40,9 +40,13 @@ describe('gbrain doctor', () => {
     expect(of('git')).toMatchObject([{ state: 'good', found: expect.stringMatching(/^git version 2/) }]);
     expect(of('database')).toMatchObject([{ state: 'good', found: 'PostgreSQL answers.' }]);
     expect(of('projects')).toMatchObject([
-      { state: 'note', found: 'shop: the build 1 waits for a worker.', next: expect.stringContaining('gbrain worker') },
+      {
+        state: 'note',
+        found: 'shop: the build 1 is waiting for a worker.',
+        next: expect.stringContaining('gbrain worker'),
+      },
       { state: 'note', found: 'till has no ready build.', next: 'gbrain brain build till' },
-      { state: 'note', found: 'shop: the eval run run waits for a worker.' },
+      { state: 'note', found: 'shop: the eval run run is waiting for a worker.' },
     ]);
     expect(of('members')).toMatchObject([
       {
@@ -90,7 +94,7 @@ describe('gbrain doctor', () => {
         writeFileSync(join(folder, 'file'), '');
         return { GBRAIN_HOME: join(folder, 'file') };
       },
-      /^fail {2}home.*cannot be made: \S+file cannot be written to/m,
+      /^fail {2}home.*cannot be created: \S+file cannot be written to/m,
     ],
     ['a machine without git', (folder) => ({ PATH: folder }), /^fail {2}git.*Install git[^.]*\.\n/m],
   ])('%s fails and ends with 69', async (_name, prepare, expected) => {

@@ -23,6 +23,9 @@ describe('what a run leaves', () => {
     const fromDb = await gate(['replay', '--from-db', shas, '--json']);
     expect(fromDb.code).toBe(0);
     expect(JSON.parse(fromDb.stdout)).toEqual(first.receipt);
+    const id = /run (\d+)/.exec(second.stderr)![1]!;
+    const byNumber = await gate(['replay', id, '--json']);
+    expect(JSON.parse(byNumber.stdout)).toEqual(first.receipt);
   });
 
   test('a provider that was down and is up: the later verdict is stored', async () => {

@@ -25,6 +25,7 @@ describe('before any call', () => {
     ['repeats with cycles', 64, ['--repeats', '3', '--cycles', '3'], /exclude each other/],
     ['a folder without its source', 64, ['--fs-dir', '.'], /--source fs/],
     ['a prefix that matches nothing', 65, ['--slug-prefix', 'people/nobody-'], /no active take/],
+    ['a prefix with a slip', 65, ['--slug-prefix', 'peple/'], /Did you mean people\/\?/],
     ['a report where no file can be', 69, ['--html', '/nowhere/at/all.html'], /cannot be written/],
   ])('%s is refused', async (_name, exit, args, message) => {
     const before = requests();

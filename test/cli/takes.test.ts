@@ -115,13 +115,34 @@ describe('the takes of a brain', () => {
     expect(stderr).toContain('No take matches');
   });
 
+  test.each([
+    [['--project', 'dmeo'], 'No take is in project "dmeo". Did you mean demo?'],
+    [['--slug-prefix', 'peple/'], 'No slug starts with "peple/". Did you mean people/?'],
+    [['--who', 'people/ada'], 'No take is held by "people/ada". Did you mean people/ada-example?'],
+    [['--kind', 'hunch'], 'Leave out a filter'],
+  ])('%j is answered with the nearest name there is', async (flags, advice) => {
+    expect((await run('takes', 'list', ...flags)).stderr).toContain(advice);
+  });
+
+  test('are those of a holder by --who and by --holder alike', async () => {
+    const [who, holder] = [
+      await run('takes', 'list', '--who', 'world'),
+      await run('takes', 'list', '--holder', 'world'),
+    ];
+    expect(who.stdout).toContain('people/ada#1');
+    expect(who.stdout).toBe(holder.stdout);
+  });
+
   test('are shown with the passage that bears on them and what breaks the contract', async () => {
     const { code, stdout } = await run('takes', 'show', 'people/ada', '3');
     expect(code).toBe(0);
     expect(stdout).toContain('people/ada.md:10');
     expect(stdout).toMatch(/^(error|warning) /m);
     expect((await run('takes', 'show', 'people/ada', '1')).stdout).toContain('sold it in 2024');
-    expect(await run('takes', 'show', 'people/nobody')).toMatchObject({ code: 65 });
+    const linked = await run('takes', 'show', 'people/ada#3');
+    expect(linked.stdout).toBe(stdout);
+    const missing = await run('takes', 'show', 'people/adda');
+    expect(missing).toMatchObject({ code: 65, stderr: expect.stringContaining('Did you mean people/ada?') });
     expect(await run('takes', 'show', 'people/ada', '77')).toMatchObject({ code: 65 });
   });
 

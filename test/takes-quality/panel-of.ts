@@ -88,5 +88,7 @@ export function depsOf(
 ): TakesQualityDeps {
   const find: TakesQualityDeps['takes']['find'] = async (refs) =>
     refs.map(({ slug }) => takes.find((take) => take.slug === slug) ?? null);
-  return { models, takes: { draw: async ({ limit }) => takes.slice(0, limit), find }, attempts, clock: () => NOW };
+  const names = async () => ({ projects: [], slugs: takes.map(({ slug }) => slug), holders: [] });
+  const draw: TakesQualityDeps['takes']['draw'] = async ({ limit }) => takes.slice(0, limit);
+  return { models, takes: { draw, find, names }, attempts, clock: () => NOW };
 }

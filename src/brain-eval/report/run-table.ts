@@ -46,7 +46,7 @@ export function tableRow(run: RunScore, { date, commit }: { date: string; commit
 export function addRows(text: string, rows: readonly string[]): string {
   const lines = text.split('\n');
   const head = lines.findIndex((line) => line.trim() === HEAD);
-  if (head === -1) return `${text.trimEnd()}\n\n${TITLE}\n\n${[HEAD, RULE, ...rows].join('\n')}\n`;
+  if (head === -1) return `${[text.trimEnd(), TITLE, [HEAD, RULE, ...rows].join('\n')].filter(Boolean).join('\n\n')}\n`;
   let end = head + 1;
   while (lines[end]?.startsWith('|')) end++;
   return [...lines.slice(0, end), ...rows, ...lines.slice(end)].join('\n');

@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { lowerCase } from '../../text/fold-text.ts';
+import { groupDigits } from '../../text/plural.ts';
 import { requiredEnding } from './required-ending.ts';
 import { requiredLiteral } from './required-literal.ts';
 
@@ -29,7 +30,7 @@ export function compilePattern(pattern: string, options: { matchCase: boolean; f
   if (pattern === '')
     throw new GbrainError('usage', 'The pattern is empty. Give the text or regular expression to find.');
   if (pattern.length > MAX_PATTERN_LENGTH) {
-    const given = pattern.length.toLocaleString('en-US');
+    const given = groupDigits(pattern.length);
     throw new GbrainError('usage', `The pattern has ${given} characters; at most ${MAX_PATTERN_LENGTH} are allowed.`);
   }
   if (/[\n\r\0]/.test(pattern)) {

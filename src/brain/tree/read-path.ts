@@ -1,6 +1,7 @@
 import { GbrainError } from '../../errors.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
+import { groupDigits } from '../../text/plural.ts';
 import type { Brain } from './brain.ts';
 
 const MAX_LENGTH = 4096;
@@ -17,10 +18,7 @@ export function quoted(given: string): string {
 export function readPath(given: string): string {
   const refuse = (why: string) => new GbrainError('usage', `The path ${quoted(given)} ${why}`);
   if (given.length > MAX_LENGTH) {
-    throw new GbrainError(
-      'usage',
-      `The path has ${given.length.toLocaleString('en-US')} characters; no document has one.`,
-    );
+    throw new GbrainError('usage', `The path has ${groupDigits(given.length)} characters; no document has one.`);
   }
   if (given.includes('\0')) throw refuse('holds a NUL character, which no path may.');
   if (/^(?:\/|\\|~|[A-Za-z]:[\\/])/.test(given) && given !== '/') {

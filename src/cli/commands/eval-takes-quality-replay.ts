@@ -31,7 +31,7 @@ async function load(context: Context, given: string | undefined, run: string | u
   if (given !== undefined && run !== undefined) {
     throw new GbrainError('usage', 'A receipt file and --from-db name two receipts. Give one of them.');
   }
-  // What a run prints as its number is no file.
+  // A run prints its number in the database, which people pass on.
   const name = run ?? (given !== undefined && /^\d{1,15}$/.test(given) && !existsSync(given) ? given : undefined);
   if (name !== undefined) {
     const wanted = readRunName(name);

@@ -20,24 +20,30 @@ const MONTH_MS = 30 * DAY_MS;
 
 /** Whether the database opens, and what is in it. */
 export async function checkBrain(context: Context): Promise<CheckResult[]> {
-  // Looking must not make one.
+  // A check does not create the database.
   if ((await context.databaseUrl().catch(() => '')) === undefined && !existsSync(join(context.home, 'brain.pglite'))) {
-    return [note('database', 'There is none yet.', 'gbrain init makes it.')];
+    return [note('database', 'There is no database yet.', 'gbrain init creates it.')];
   }
   let store: Store;
   try {
     store = await context.store();
   } catch (error) {
     if (error instanceof HeldByServer) {
-      const found = `\`${error.holder}\` (process ${error.pid}) has the embedded database open, so it was not looked into.`;
-      return [note('database', found, 'Its address with /ready says whether it answers; stop it to look further.')];
+      const found = `\`${error.holder}\` (process ${error.pid}) has the embedded database open, so it was not checked.`;
+      return [
+        note('database', found, 'Request /ready at its address to see whether it answers; stop it to check further.'),
+      ];
     }
-    return [failCheck('database', redactUrl(messageOf(error)), 'Mend that first; nothing else could be looked at.')];
+    return [failCheck('database', redactUrl(messageOf(error)), 'Fix that first; nothing else could be checked.')];
   }
   const kind = store.engine === 'postgres' ? 'PostgreSQL' : 'the embedded database';
   if (store.attached) {
     return [
-      note('database', `${kind} holds a brain that another gbrain made.`, 'It is read only; builds need another.'),
+      note(
+        'database',
+        `${kind} holds the brain of another gbrain.`,
+        'It is read-only; builds need a database of their own.',
+      ),
     ];
   }
   return [good('database', `${kind} answers.`), ...(await checkProjects(store)), ...(await checkMembers(store))];
@@ -46,14 +52,14 @@ export async function checkBrain(context: Context): Promise<CheckResult[]> {
 async function checkProjects(store: Store): Promise<CheckResult[]> {
   const projects = await listProjects(store);
   if (projects.length === 0) {
-    return [note('projects', 'There is none.', 'gbrain project add <id> <git URL or folder>')];
+    return [note('projects', 'No project is registered.', 'gbrain project add <id> <git URL or folder>')];
   }
   const findings: CheckResult[] = [];
   for (const { id } of projects) {
     const { ready, builds } = await buildStates(store, id, 1);
     const last = builds[0];
     if (last?.status === 'queued') {
-      findings.push(waits(`${id}: the build ${last.id} waits for a worker.`));
+      findings.push(waits(`${id}: the build ${last.id} is waiting for a worker.`));
     } else if (last?.status === 'failed') {
       findings.push(note('projects', `${id}: the last build failed: ${last.error}`, `gbrain brain build ${id}`));
     } else if (ready === null) {
@@ -62,33 +68,34 @@ async function checkProjects(store: Store): Promise<CheckResult[]> {
   }
   for (const { plan, status, id } of await unfinishedRunJobs(store)) {
     if (status === 'queued')
-      findings.push(waits(`${(plan as TrialPlan).project}: the eval run ${id} waits for a worker.`));
+      findings.push(waits(`${(plan as TrialPlan).project}: the eval run ${id} is waiting for a worker.`));
   }
   return findings;
 }
 
 const waits = (found: string) =>
-  note('projects', found, 'Where that lasts, start gbrain worker, or gbrain serve without --no-worker.');
+  note('projects', found, 'If that lasts, start gbrain worker, or gbrain serve without --no-worker.');
 
 async function checkMembers(store: Store): Promise<CheckResult[]> {
   const members = await listMembers(store);
   if (members.length === 0) {
-    return [note('members', 'There is none; only a server needs them.', 'gbrain member add <name> --owner')];
+    return [note('members', 'There are no members; only a server needs them.', 'gbrain member add <name> --owner')];
   }
   const now = Date.now();
   const tokens = (await listTokens(store, null)).filter(({ once, revokedAt }) => !once && revokedAt === null);
   const within = (from: number, to: number) =>
     tokens.filter(({ expiresAt }) => expiresAt.getTime() > from && expiresAt.getTime() <= to);
   const [expired, ending] = [within(now - MONTH_MS, now), within(now, now + WEEK_MS)];
-  const standing = within(now, Number.POSITIVE_INFINITY).length;
+  const usable = within(now, Number.POSITIVE_INFINITY).length;
   const found = [
-    `${plural(members.length, 'member')}, ${plural(standing, 'token')} that may be used.`,
+    `${plural(members.length, 'member')}, ${plural(usable, 'token')} in use.`,
     ...(expired.length === 0 ? [] : [`Expired within the last month: ${nameAll(expired)}.`]),
-    ...(ending.length === 0 ? [] : [`Within a week expire: ${nameAll(ending)}.`]),
+    ...(ending.length === 0 ? [] : [`Expiring within a week: ${nameAll(ending)}.`]),
   ].join(' ');
   if (expired.length + ending.length === 0) return [good('members', found)];
-  return [note('members', found, 'Who still needs one gets a new one: gbrain token create <member>')];
+  return [note('members', found, 'Create new ones where needed: gbrain token create <member>')];
 }
+
 const nameAll = (tokens: readonly Token[]) => tokens.map(({ id, member }) => `${id} of ${member}`).join(', ');
 
 /** Whether the judges of the settings can be asked. */
@@ -102,5 +109,5 @@ export async function checkModels(context: Context): Promise<CheckResult[]> {
   const ready = listings.filter(({ ready, builtin }) => ready && !builtin).length;
   if (ready > 0) return [good('models', `${plural(ready, 'model')} can be asked.`)];
   const keys = [...new Set(listings.flatMap(({ keyName }) => keyName ?? []))].join(', ');
-  return [note('models', 'No model beside the built-in ones can be asked.', `Set one of ${keys} to use real judges.`)];
+  return [note('models', 'Only the built-in models can be asked.', `Set one of ${keys} to use real judges.`)];
 }

@@ -4,13 +4,13 @@ import { messageOf } from '../../errors.ts';
 import type { Context } from '../terminal/context.ts';
 import { type CheckResult, failCheck, note } from './check.ts';
 
-/** Whether `config.json` can be used, and only by its owner; nothing where there is none. */
+/** Whether `config.json` is valid, and readable by its owner only; no result where there is none. */
 export async function checkSettings(context: Context): Promise<CheckResult[]> {
   try {
     const models = await context.models();
     models.list();
   } catch (error) {
-    return [failCheck('settings', messageOf(error), 'Correct that first; models and database were not looked at.')];
+    return [failCheck('settings', messageOf(error), 'Fix that first; models and database were not checked.')];
   }
   const file = join(context.home, 'config.json');
   const found = await stat(file).catch(() => null);

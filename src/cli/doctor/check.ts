@@ -1,6 +1,6 @@
-/** What a check found. */
+/** The result of a check. */
 export interface CheckResult {
-  /** What was looked at. */
+  /** What was checked. */
   check: string;
   /** `note` may matter, `fail` keeps gbrain from working. */
   state: 'good' | 'note' | 'fail';
@@ -10,7 +10,7 @@ export interface CheckResult {
   next: string | null;
 }
 
-/** All is well. */
+/** Nothing is wrong. */
 export const good = (check: string, found: string): CheckResult => ({ check, state: 'good', found, next: null });
 /** Something that may matter. */
 export const note = (check: string, found: string, next: string): CheckResult => ({

@@ -3,7 +3,7 @@ import { GbrainError } from '../../errors.ts';
 import { bridgeStdio } from '../../mcp/bridge.ts';
 import type { Context } from '../terminal/context.ts';
 
-/** Connects a local client to a server. Stdout belongs to the protocol; all news goes to stderr. */
+/** Connects a local client to a server. Stdout belongs to the protocol, messages go to stderr. */
 export async function bridgeMcp(
   context: Context,
   server: string,

@@ -11,7 +11,7 @@ import { listTools } from '../../tools/tools.ts';
 import { chooseProjects } from '../terminal/choose-projects.ts';
 import type { Context } from '../terminal/context.ts';
 
-/** What is served: all projects where none is named; over HTTP on a port, else on stdin and stdout. */
+/** What to serve: all projects unless one is named; over HTTP on a port, else on stdin and stdout. */
 interface Served {
   mode: 'brain' | 'documents' | 'both';
   project?: string;
@@ -19,7 +19,7 @@ interface Served {
   builder: Builder | null;
 }
 
-/** Serves the tools until the client goes or Ctrl-C comes. Stdout belongs to the protocol; all news goes to stderr. */
+/** Serves the tools until the client disconnects or Ctrl-C. Stdout belongs to the protocol, messages go to stderr. */
 export async function serveMcp(context: Context, { mode, project: named, http, builder }: Served): Promise<void> {
   // PostgreSQL stays open; the embedded database is closed between its uses, so that other processes can build.
   const team = (await context.databaseUrl()) === undefined ? null : await context.store();

@@ -7,12 +7,12 @@ import type { TakesQualityDeps } from '../../takes-quality/receipt/run-takes-qua
 import type { Context } from '../terminal/context.ts';
 import { showPanel } from './show-panel.ts';
 
-/** The judges: those named, else the settings' panel, else the default one. */
+/** The judges: those named, else the panel of the settings, else the default panel. */
 export async function panelIds(context: Context, given: readonly string[] | undefined): Promise<readonly string[]> {
   return given ?? (await context.config()).panel ?? DEFAULT_PANEL;
 }
 
-/** A seed for a run that was given none; the receipt records it. */
+/** A seed for a run without --seed; the receipt records it. */
 export function randomSeed(): number {
   return randomInt(2 ** 32);
 }

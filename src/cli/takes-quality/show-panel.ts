@@ -11,7 +11,7 @@ export function showPanel({ progress }: Pick<Context, 'progress'>): (event: Pane
     else if (event.type === 'asked') {
       lines.set(
         event.model,
-        `… ${event.model}${event.correction ? ' is asked again, its reply could not be read' : ''}`,
+        `… ${event.model}${event.correction ? ' is asked again: its reply could not be read' : ''}`,
       );
     } else lines.set(event.judgement.model, lineOf(event.judgement));
     const turn = event.type === 'cycle' ? event.cycle : event;

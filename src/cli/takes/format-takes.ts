@@ -10,7 +10,7 @@ export interface PlacedTake extends Take {
 
 const CLAIM_WIDTH = 80;
 
-/** One take a line for a terminal: where it stands, what it is, and the claim, cut. */
+/** One take per line for a terminal: its place, kind, holder and weight, and the claim, truncated. */
 export function formatTakes(takes: readonly PlacedTake[]): string {
   const rows = takes.map((take) => [
     escapeTerminal(`${take.slug}#${take.row ?? '?'}`),
@@ -22,7 +22,7 @@ export function formatTakes(takes: readonly PlacedTake[]): string {
   return formatTable([['take', 'kind', 'who', 'weight', 'claim'], ...rows], ['left', 'left', 'left', 'right', 'left']);
 }
 
-/** The fields of an exported take, in their order, as they stand in the takes table of its page. */
+/** The fields of an exported take, in their order, as in the takes table of its page. */
 export const EXPORT_FIELDS = [
   'project',
   'slug',
@@ -46,7 +46,7 @@ export function toJson(take: PlacedTake): Record<(typeof EXPORT_FIELDS)[number],
 
 /**
  * One line of CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe before it, since
- * claims are text of others.
+ * claims are foreign text.
  */
 export function toCsv(take: PlacedTake): string {
   return Object.values(toJson(take)).map(csvCell).join(',');

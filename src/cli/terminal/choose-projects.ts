@@ -2,16 +2,14 @@ import { GbrainError } from '../../errors.ts';
 import { getProject, listProjects } from '../../store/builds/projects.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What to do where no project is registered. */
+/** What to do when no project is registered. */
 export const NO_PROJECT = 'There is no project yet. Register one: gbrain project add <id> <git URL or folder>';
 
-/** The ids of the projects meant: the named one, else all there are, of which with `one` there must be one. */
+/** The id of the named project, else the ids of all; with `one`, there must be exactly one. */
 export async function chooseProjects(store: Store, named: string | null, { one }: { one: boolean }): Promise<string[]> {
   if (named !== null) return [(await getProject(store, named)).id];
   const ids = (await listProjects(store)).map(({ id }) => id);
-  if (ids.length === 0) {
-    throw new GbrainError('input', NO_PROJECT);
-  }
+  if (ids.length === 0) throw new GbrainError('input', NO_PROJECT);
   if (one && ids.length > 1) {
     throw new GbrainError('usage', `There are several projects: ${ids.join(', ')}. Name one with --project.`);
   }

@@ -8,7 +8,7 @@ import type { Trace } from '../../trace.ts';
 import type { Output } from './output.ts';
 import type { ProgressLines } from './progress.ts';
 
-/** What a command may touch of the world. Everything heavy opens on first use and is closed when the command ends. */
+/** A command's access to the world. Everything heavy opens on first use and is closed when the command ends. */
 export interface Context {
   env: Environment;
   /** `$GBRAIN_HOME/.gbrain`, else `~/.gbrain`. */
@@ -16,19 +16,19 @@ export interface Context {
   stdin: Readable;
   /** Results. */
   stdout: Output;
-  /** News: what is going on, warnings, errors. */
+  /** Progress, warnings and errors. */
   stderr: Output;
-  /** Colours for stdout; they do nothing when it is no terminal or `NO_COLOR` is set. */
+  /** Colours for stdout; without effect unless it is a terminal, and when `NO_COLOR` is set. */
   colors: ReturnType<typeof pc.createColors>;
   /** Aborted by Ctrl-C and SIGTERM. */
   signal: AbortSignal;
-  /** A line that lives on the terminal while work goes on; silent when stderr is no terminal. */
+  /** Lines on the terminal that show how far the work is; silent unless stderr is a terminal. */
   progress: ProgressLines;
-  /** Writes a result to stdout and ends its line. The caller has escaped what is not ours in it. */
+  /** Writes a result to stdout and ends its line. The caller has escaped foreign text in it. */
   print(text: string): void;
   /** Writes one JSON document to stdout. */
   printJson(value: unknown): void;
-  /** Writes a line of news to stderr, escaped. */
+  /** Writes a message to stderr on a line of its own, escaped. */
   news(text: string): void;
   /** The settings in `config.json`, read once. */
   config(): Promise<Config>;
@@ -36,7 +36,7 @@ export interface Context {
   databaseUrl(): Promise<string | undefined>;
   /**
    * The database, opened once and closed at the end of the command; for a server the embedded one runs in a thread of
-   * its own, and other commands are told that it is the server that holds it.
+   * its own, and other commands name the server that holds it.
    */
   store(options?: { server: string }): Promise<Store>;
   /**
@@ -46,7 +46,7 @@ export interface Context {
   withStore<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** The models that the settings and the environment give, with what is built in. */
   models(): Promise<Models>;
-  /** Who is told of requests, builds, calls and trials: a collector where the environment names one, else nobody. */
+  /** Where requests, builds, calls and trials are traced: a collector if the environment names one, else nowhere. */
   trace(): Promise<Trace>;
   /** Sets the exit code of a command that ends with a verdict. */
   exit(code: number): void;

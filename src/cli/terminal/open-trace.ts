@@ -17,27 +17,27 @@ import { GbrainError } from '../../errors.ts';
 import { redactUrl } from '../../text/redact-url.ts';
 import type { SpanOptions, Trace } from '../../trace.ts';
 
-/** How long the end of a command waits for what is not sent yet. */
+/** How long the end of a command waits for spans that are not sent yet. */
 const FLUSH_MS = 3_000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, inner: SpanKind.INTERNAL };
 
 /** A trace whose spans go to a collector. */
 export interface OpenTrace extends Trace {
-  /** Sends what is not sent yet, for a moment at most. */
+  /** Sends the remaining spans, within {@link FLUSH_MS}. */
   close(): Promise<void>;
 }
 
 /**
  * Sends spans in batches to the collector that OpenTelemetry's own variables name, as JSON over HTTP. A collector that
- * is down or slow costs nothing but its spans; `onFailure` is told the first time.
+ * is down or slow costs nothing but its spans; `onFailure` is called the first time.
  */
 export function openTrace(onFailure: (sentence: string) => void): OpenTrace {
-  let told = false;
+  let reported = false;
   setGlobalErrorHandler((error) => {
-    if (told) return;
-    told = true;
+    if (reported) return;
+    reported = true;
     const why = error instanceof Error ? error.message : JSON.stringify(error);
-    onFailure(redactUrl(`Traces could not be sent, and are dropped (${why}). The work goes on without them.`));
+    onFailure(redactUrl(`Traces could not be sent and are dropped (${why}). The command continues without them.`));
   });
   const provider = new BasicTracerProvider({
     resource: defaultResource()
@@ -85,7 +85,7 @@ export function openTrace(onFailure: (sentence: string) => void): OpenTrace {
   };
 }
 
-/** An error's text may hold what somebody wrote, so that only its kind is told. */
+/** An error's text may hold document text, so only its kind is sent. */
 function typeOf(error: unknown): string {
   if (error instanceof GbrainError) return error.code;
   return error instanceof Error ? error.name : 'unknown';

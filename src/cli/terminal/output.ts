@@ -7,14 +7,14 @@ export interface Output {
   /** Columns of the terminal; 80 where there is none. */
   columns(): number;
   write(text: string): void;
-  /** Resolves when what was written has left; throws when it could not be written. */
+  /** Resolves when everything is written; throws when it could not be. */
   flush(): Promise<void>;
 }
 
 /**
- * Wraps stdout or stderr. A reader that goes away (`| head`) is no failure: what comes after is dropped, and the command
- * ends with the code it would have had, because a verdict does not depend on who reads it. Any other failed write, such
- * as a full disk, is thrown by `flush`.
+ * Wraps stdout or stderr. A reader that closes the pipe (`| head`) is not an error: later output is dropped, and the
+ * command keeps its exit code, because a verdict does not depend on who reads it. Any other failed write, such as on a
+ * full disk, is thrown by `flush`.
  */
 export function createOutput(stream: Writable & { isTTY?: boolean; columns?: number }): Output {
   let gone = false;

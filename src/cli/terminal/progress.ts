@@ -3,9 +3,9 @@ import type { Output } from './output.ts';
 
 /** Lines at the foot of the terminal that are rewritten in place. */
 export interface ProgressLines {
-  /** Shows these lines instead of the last ones; at most about 12 times a second, the last call of a burst may be lost. */
+  /** Replaces the lines, at most about 12 times a second; the last call of a burst may be lost. */
   show(...lines: string[]): void;
-  /** Takes the lines away. */
+  /** Removes the lines. */
   clear(): void;
 }
 

@@ -7,8 +7,8 @@ import { redactUrl } from '../../text/redact-url.ts';
 import type { Output } from './output.ts';
 
 /**
- * Says what went wrong in one line on stderr and returns the exit code. Commander has already printed what it objects
- * to; an error that is not ours is our fault (70) and shows its stack only with `GBRAIN_DEBUG=1`.
+ * Writes what went wrong to stderr in one line and returns the exit code. Commander has already printed its own errors;
+ * any other foreign error is a bug of gbrain (70) and shows its stack only with `GBRAIN_DEBUG=1`.
  */
 export function reportError(error: unknown, env: Environment, stderr: Output): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage;
@@ -17,7 +17,7 @@ export function reportError(error: unknown, env: Environment, stderr: Output): n
   } else {
     const message = redactUrl(escapeTerminal(error instanceof Error ? error.message : String(error)));
     stderr.write(
-      `gbrain: This is a fault of gbrain, not of what you did: ${message} (GBRAIN_DEBUG=1 shows where it happened.)\n`,
+      `gbrain: Internal error, which is a bug in gbrain: ${message} (GBRAIN_DEBUG=1 shows the stack trace.)\n`,
     );
   }
   if (env.GBRAIN_DEBUG === '1' && error instanceof Error) {

@@ -1,6 +1,7 @@
 import type { GitCredentials } from '../../documents/git/split-url.ts';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
+import { nearestNames } from '../../text/nearest-names.ts';
 import type { Store } from '../store.ts';
 
 /** A repository of documents under an id. */
@@ -32,11 +33,12 @@ export async function findProject(store: Store, id: string): Promise<Project | n
 export async function getProject(store: Store, id: string): Promise<Project> {
   const found = await findProject(store, id);
   if (found) return found;
-  const projects = await listProjects(store);
-  const known = projects.length === 0 ? 'There is none yet' : `There are: ${projects.map(({ id }) => id).join(', ')}`;
+  const ids = (await listProjects(store)).map((project) => project.id);
+  const [near] = nearestNames(id, ids, 1);
+  const known = ids.length === 0 ? 'There is none yet' : `There are: ${ids.join(', ')}`;
   throw new GbrainError(
     'input',
-    `There is no project "${escapeTerminal(id.slice(0, 80))}". ${known}. Register one with: gbrain project add <id> <git URL or folder>`,
+    `There is no project "${escapeTerminal(id.slice(0, 80))}". ${near === undefined ? '' : `Did you mean ${near}? `}${known}. Register one with: gbrain project add <id> <git URL or folder>`,
   );
 }
 

@@ -23,6 +23,11 @@ export function folderTakes(dir: string, signal?: AbortSignal): TakeSource {
         .sort((a, b) => (a.key < b.key ? -1 : 1))
         .slice(0, limit)
         .map(({ take }) => take),
+    names: async () => {
+      const takes = await all();
+      const [slugs, holders] = [takes.map(({ slug }) => slug), takes.map(({ holder }) => holder)];
+      return { projects: [], slugs: [...new Set(slugs)], holders: [...new Set(holders)] };
+    },
     find: async (refs) => {
       const byName = new Map((await all()).map((take) => [`${take.slug}\n${sha8(take.claim)}`, take]));
       return refs.map(({ slug, claim_sha8 }) => byName.get(`${slug}\n${claim_sha8}`) ?? null);

@@ -1,7 +1,9 @@
 import type { SampleOptions } from '../../store/pages/drawn-take.ts';
 import { findTakes, type TakeRef } from '../../store/pages/find-takes.ts';
 import { sampleTakes } from '../../store/pages/sample.ts';
+import { listTakeNames } from '../../store/pages/takes.ts';
 import type { Store } from '../../store/store.ts';
+import type { TakeNames } from '../../takes/page/explain-filter.ts';
 import type { SampledTake } from '../../takes/page/take.ts';
 
 /** Where takes come from: a brain's database or a folder of pages. Gives active takes only. */
@@ -9,9 +11,15 @@ export interface TakeSource {
   draw(wanted: SampleOptions): Promise<SampledTake[]>;
   /** One take per reference, in the same order; null for a take that is gone. */
   find(refs: readonly TakeRef[]): Promise<(SampledTake | null)[]>;
+  /** What a filter can name. */
+  names(): Promise<TakeNames>;
 }
 
 /** The takes of a brain. */
 export function storeTakes(store: Store): TakeSource {
-  return { draw: (wanted) => sampleTakes(store, wanted), find: (refs) => findTakes(store, refs) };
+  return {
+    draw: (wanted) => sampleTakes(store, wanted),
+    find: (refs) => findTakes(store, refs),
+    names: () => listTakeNames(store),
+  };
 }

@@ -2,6 +2,7 @@ import { GbrainError } from '../../errors.ts';
 import { createBudget } from '../../models/call/budget.ts';
 import type { Model } from '../../models/call/model.ts';
 import type { Models } from '../../models/provider/create-models.ts';
+import { explainFilter } from '../../takes/page/explain-filter.ts';
 import type { SampledTake } from '../../takes/page/take.ts';
 import { choosePanel } from '../panel/choose-panel.ts';
 import { type JudgeIo, type JudgeLimits, maxOutputTokens } from '../panel/judge.ts';
@@ -94,9 +95,10 @@ export async function drawTakes(options: TakesQualityOptions, source: TakeSource
   const where = options.source === 'fs' ? `The folder ${options.fsDir ?? '.'}` : 'The brain';
   const page = slugPrefix === null ? '' : ` on a page under "${slugPrefix}"`;
   const owner = project === null ? '' : ` of project "${project}"`;
+  const names = await source.names();
   const next =
-    options.source === 'fs'
+    options.source === 'fs' && names.slugs.length === 0
       ? 'Takes are the tables between the gbrain:takes markers of Markdown pages. Name another folder with --fs-dir.'
-      : 'Import pages with `gbrain import <dir>`; `gbrain takes list` shows the takes they hold.';
+      : explainFilter(options, names);
   throw new GbrainError('input', `${where} holds no active take${page}${owner}, so there is nothing to judge. ${next}`);
 }

@@ -4,10 +4,11 @@ import { grepTexts } from '../../brain/search/grep-texts.ts';
 import { toHit } from '../../brain/search/to-hit.ts';
 import type { Brain } from '../../brain/tree/brain.ts';
 import type { Hit } from '../../brain/tree/hit.ts';
+import { groupDigits } from '../../text/plural.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { pathArgument, readScope } from '../define/read-scope.ts';
 import { textsUnder } from '../define/texts-under.ts';
-import { PAGE_BYTES, writeCall, writeHits, writeNumber } from '../define/write-lines.ts';
+import { PAGE_BYTES, writeCall, writeHits } from '../define/write-lines.ts';
 
 /** How many matches are counted beyond the page; further ones are only said to be there. */
 const MAX_COUNTED = 2000;
@@ -70,7 +71,7 @@ function writeFound(
   hits: readonly Hit[],
   { total, full, more }: { total: number; full: boolean; more: string | null },
 ): string {
-  const count = total === 1 ? '1 line matches' : `${full ? 'More than ' : ''}${writeNumber(total)} lines match`;
+  const count = total === 1 ? '1 line matches' : `${full ? 'More than ' : ''}${groupDigits(total)} lines match`;
   const head = `${count}, at ${brain.commit.slice(0, 12)}.${more ? ` Shown: ${hits.length}.` : ''}`;
   const lead = `Next: read around a hit, such as ${writeCall('brain_read', { node: hits[0]!.node })}`;
   return [head, '', writeHits(hits), '', lead, ...(more ? [`More: ${more}`] : [])].join('\n');

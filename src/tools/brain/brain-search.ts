@@ -5,7 +5,7 @@ import type { SearchResult } from '../../brain/tree/hit.ts';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
-import { plural } from '../../text/plural.ts';
+import { groupDigits, plural } from '../../text/plural.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { pathArgument, readScope } from '../define/read-scope.ts';
 import { titleWords } from '../define/title-words.ts';
@@ -37,7 +37,7 @@ export const brainSearch = defineTool({
   }),
   async answer({ query, path, limit = 10, offset = 0 }, { brain, signal }) {
     if (query.length > MAX_QUERY_LENGTH) {
-      const given = query.length.toLocaleString('en-US');
+      const given = groupDigits(query.length);
       throw new GbrainError(
         'usage',
         `The query has ${given} characters; at most ${MAX_QUERY_LENGTH} are allowed. Give a few telling words.`,

@@ -1,6 +1,7 @@
 import type { Hit } from '../../brain/tree/hit.ts';
 import type { LinePage } from '../../brain/tree/page-lines.ts';
 import { escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
+import { groupDigits } from '../../text/plural.ts';
 
 /** How many bytes of document text a page holds: some clients cut results at 8 to 10 KB without a word. */
 export const PAGE_BYTES = 7500;
@@ -14,8 +15,7 @@ export function writeLine(text: string): string {
 export function writeNumbered({ lines }: LinePage): string {
   return lines
     .map(({ number, text, cut }) => {
-      const rest =
-        cut > 0 ? ` … (${cut.toLocaleString('en-US')} more characters on this line; grep finds parts of it)` : '';
+      const rest = cut > 0 ? ` … (${groupDigits(cut)} more characters on this line; grep finds parts of it)` : '';
       return `${number}: ${writeLine(text)}${rest}`;
     })
     .join('\n');
@@ -40,9 +40,4 @@ export function writeHits(hits: readonly Hit[]): string {
 /** A call for the agent to make next. */
 export function writeCall(tool: string, input: Record<string, unknown>): string {
   return `${tool} ${escapeTerminal(JSON.stringify(input))}`;
-}
-
-/** 1,234 */
-export function writeNumber(value: number): string {
-  return value.toLocaleString('en-US');
 }

@@ -2,8 +2,7 @@ import type { Brain } from '../../brain/tree/brain.ts';
 import { describeStatus } from '../../brain/tree/describe-place.ts';
 import type { Node } from '../../brain/tree/tree.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
-import { plural } from '../../text/plural.ts';
-import { writeNumber } from './write-lines.ts';
+import { groupDigits, plural } from '../../text/plural.ts';
 
 /** How an agent names a node in its next call: folders and documents by path, a card by an id that is its alone. */
 export function referenceTo(brain: Brain, node: Node): string {
@@ -29,12 +28,12 @@ function headOf(brain: Brain, node: Node): string {
   const title = escapeTerminal(cut(node.title, 100));
   const inside = brain.children(node).length;
   if (node.kind === 'folder') {
-    return `${node.path === '' ? '/' : `${escapeTerminal(node.path)}/`} (${plural(inside, 'entry')}, ~${writeNumber(node.tokens)} tokens)`;
+    return `${node.path === '' ? '/' : `${escapeTerminal(node.path)}/`} (${plural(inside, 'entry')}, ~${groupDigits(node.tokens)} tokens)`;
   }
   if (node.kind === 'document') {
     const what =
       node.content === 'text'
-        ? `${plural(node.lines?.end ?? 0, 'line')}, ~${writeNumber(node.tokens)} tokens`
+        ? `${plural(node.lines?.end ?? 0, 'line')}, ~${groupDigits(node.tokens)} tokens`
         : node.content;
     return `${escapeTerminal(node.path)} "${title}" (${what})`;
   }
@@ -43,5 +42,5 @@ function headOf(brain: Brain, node: Node): string {
   const kind = node.kind === 'section' ? '§' : node.kind;
   const name = referenceTo(brain, node);
   const id = name === node.card && title.startsWith(name) ? '' : ` [${name}]`;
-  return `${kind} ${title}${id} (${range}${node.tokens >= 100 ? `, ~${writeNumber(node.tokens)} tokens` : ''})`;
+  return `${kind} ${title}${id} (${range}${node.tokens >= 100 ? `, ~${groupDigits(node.tokens)} tokens` : ''})`;
 }

@@ -5,10 +5,10 @@ import { readPath, refuseUnknownPath } from '../../brain/tree/read-path.ts';
 import { throwIfAborted } from '../../brain/tree/yield-during-scan.ts';
 import type { Entry } from '../../documents/git/repository.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import { plural } from '../../text/plural.ts';
+import { groupDigits, plural } from '../../text/plural.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { matchGlob } from '../define/match-glob.ts';
-import { PAGE_BYTES, writeCall, writeNumber } from '../define/write-lines.ts';
+import { PAGE_BYTES, writeCall } from '../define/write-lines.ts';
 
 export const documentsList = defineTool({
   name: 'documents_list',
@@ -40,7 +40,7 @@ export const documentsList = defineTool({
     const again = { ...(path === undefined ? {} : { path }), ...(glob === undefined ? {} : { glob }), offset: next };
     const more =
       next < lines.length
-        ? [`${offset + 1}-${next} of ${writeNumber(lines.length)}. More: ${writeCall('documents_list', again)}`]
+        ? [`${offset + 1}-${next} of ${groupDigits(lines.length)}. More: ${writeCall('documents_list', again)}`]
         : [];
     return [`${plural(lines.length, 'entry')} at ${brain.commit.slice(0, 12)}`, ...shown, ...more].join('\n');
   },
@@ -74,7 +74,7 @@ function writeEntry(brain: Brain, { path, kind, bytes }: Entry): string {
   if (kind === 'symlink') return `${name} (symbolic link, not followed)`;
   if (kind === 'submodule') return `${name} (submodule, another repository)`;
   const text = brain.text(path);
-  return `${name} (${text ? `${plural(text.lineCount, 'line')}, ` : ''}${writeNumber(bytes)} bytes)`;
+  return `${name} (${text ? `${plural(text.lineCount, 'line')}, ` : ''}${groupDigits(bytes)} bytes)`;
 }
 
 /** The paths of all files and of the folders that hold them. */

@@ -6,11 +6,12 @@ import type { Text } from '../../brain/tree/text.ts';
 import { throwIfAborted } from '../../brain/tree/yield-during-scan.ts';
 import { clipLine } from '../../text/clip-line.ts';
 import { escapeTerminal } from '../../text/escape.ts';
+import { groupDigits } from '../../text/plural.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { matchGlob } from '../define/match-glob.ts';
 import { pathArgument, readScope } from '../define/read-scope.ts';
 import { textsUnder } from '../define/texts-under.ts';
-import { PAGE_BYTES, writeCall, writeLine, writeNumber } from '../define/write-lines.ts';
+import { PAGE_BYTES, writeCall, writeLine } from '../define/write-lines.ts';
 
 export const documentsSearch = defineTool({
   name: 'documents_search',
@@ -67,7 +68,7 @@ export const documentsSearch = defineTool({
         counts.set(text.path, (counts.get(text.path) ?? 0) + 1);
       for (const [path, count] of counts) {
         if (seen++ < offset) continue;
-        if (!page.add([output === 'files' ? escapeTerminal(path) : `${escapeTerminal(path)}:${writeNumber(count)}`]))
+        if (!page.add([output === 'files' ? escapeTerminal(path) : `${escapeTerminal(path)}:${groupDigits(count)}`]))
           return page.end(again(seen - 1));
       }
     }
