@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
@@ -61,6 +62,10 @@ const { metafile } = await build({
 });
 const bundled = findBundled(metafile);
 writeFileSync(join(outdir, 'THIRD-PARTY-NOTICES.txt'), writeNotices());
+for (const shell of ['bash', 'zsh', 'fish']) {
+  const script = execFileSync(process.execPath, [join(outdir, 'cli.js'), 'completion', shell]);
+  writeFileSync(join(outdir, `completion.${shell}`), script);
+}
 
 /** The folders of the packages that ended up in the bundle, in the order of their paths. */
 function findBundled({ outputs }: Metafile): string[] {

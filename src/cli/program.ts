@@ -3,12 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { escapeTerminalLines } from '../text/escape.ts';
 import { COMMANDS, type Group } from './command-tree.ts';
 import type { Context } from './terminal/context.ts';
-import { exampleHelp } from './terminal/create-command.ts';
-
-/** What a file of `commands/` exports: flags, example and action; the name and the sentence are in the tree. */
-interface CommandFile {
-  defineCommand(context: Context): CommandUnknownOpts;
-}
+import { type DefineCommand, exampleHelp } from './terminal/create-command.ts';
 
 /** The errors of Commander after which the usage line helps. */
 const WRONG_ARGUMENTS = [
@@ -24,8 +19,7 @@ const WRONG_ARGUMENTS = [
 export async function runProgram(name: string, context: Context, args: readonly string[]): Promise<void> {
   const words = readWords(args);
   const path = await findCommand(words);
-  // The completion script is made from the flags of all commands.
-  const program = await createProgram(name, context, path[0] === 'completion' ? null : path);
+  const program = await createProgram(name, context, path);
   try {
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
@@ -73,8 +67,12 @@ async function createGroup(
     if (typeof entry !== 'string') group.addCommand(await createGroup(entry, here, context, path));
     else if (!wanted) group.addCommand(new Command(word).description(entry));
     else {
-      const { defineCommand } = (await import(`./commands/${here.join('-')}.ts`)) as CommandFile;
-      group.addCommand(defineCommand(context).name(word).description(entry));
+      const { defineCommand } = (await import(`./commands/${here.join('-')}.ts`)) as { defineCommand: DefineCommand };
+      group.addCommand(
+        defineCommand(context, () => createProgram('gbrain', context, null))
+          .name(word)
+          .description(entry),
+      );
     }
   }
   return group.addHelpText('after', exampleHelp([example]));

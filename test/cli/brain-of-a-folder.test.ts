@@ -13,7 +13,7 @@ describe('init', () => {
     const first = await run();
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(
-      /^home .*\(made\)\nsettings .*\(made\)\ndatabase .*brain\.pglite \(made\)\n\nNext: gbrain import/,
+      /^home .*\(created\)\nsettings .*\(created\)\ndatabase .*brain\.pglite \(created\)\n\nNext: gbrain import/,
     );
     const second = await run();
     expect(second.stdout.match(/already there/g)).toHaveLength(3);

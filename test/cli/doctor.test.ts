@@ -78,7 +78,7 @@ describe('gbrain doctor', () => {
         writeFileSync(join(folder, '.gbrain/config.json'), '{"panel": 1}');
         return {};
       },
-      /^fail {2}settings.*"panel"/m,
+      /^fail {2}settings.*panel: expected a list, got a number/m,
     ],
     [
       'a home that is a file',

@@ -36,7 +36,7 @@ test.each<[string, () => Promise<string>]>([
   [
     'init',
     () =>
-      printed((context) => defineCommand(context).parseAsync([], { from: 'user' }), {
+      printed((context) => defineCommand(context, () => Promise.reject()).parseAsync([], { from: 'user' }), {
         home: join(temporaryFolder(), 'home'),
         store: async () => ({ attached: false }),
       }),

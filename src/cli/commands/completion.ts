@@ -1,12 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Argument, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 
-/** `gbrain completion <shell>`: the script is made from the tree of commands, so that it never lags behind it. */
-export const defineCommand: DefineCommand = (context) =>
+/**
+ * `gbrain completion <shell>`: the script is made from the flags of every command. A build keeps it as a file, since a
+ * shell may ask for it each time it starts, and loading every command takes half a second.
+ */
+export const defineCommand: DefineCommand = (context, loadProgram) =>
   createCommand('eval "$(gbrain completion bash)"', 'gbrain completion fish | source')
     .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish'] as const))
-    .action((shell, _flags, command) => {
-      const positions = collectPositions(command.parent as CommandUnknownOpts, '');
+    .action(async (shell) => {
+      const kept = join(import.meta.dirname, `../completion.${shell}`);
+      if (existsSync(kept)) return context.print(readFileSync(kept, 'utf8').trimEnd());
+      const positions = collectPositions(await loadProgram(), '');
       context.print({ bash: bashScript, zsh: zshScript, fish: fishScript }[shell](positions));
     });
 

@@ -2,7 +2,11 @@ import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Context } from './context.ts';
 
 /** What a file of `cli/commands/` exports: flags, examples and action; name and sentence are in the tree of commands. */
-export type DefineCommand = (context: Context) => CommandUnknownOpts;
+export type DefineCommand = (
+  context: Context,
+  /** The whole program, with the flags of every command. */
+  loadProgram: () => Promise<CommandUnknownOpts>,
+) => CommandUnknownOpts;
 
 /** A command whose help ends with examples, as a person would type them. */
 export const createCommand = (...examples: readonly string[]) =>
