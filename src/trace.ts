@@ -1,28 +1,30 @@
 /**
- * What is told of a piece of work. Never a secret, nor a text of a user, a document or a model: names, counts and codes.
- * Undefined is left out. An `error.type` says that the work failed.
+ * The attributes of a span: names, counts and codes; never a secret, nor text of a user, a document or a model.
+ * Undefined values are left out. `error.type` marks the span as failed.
  */
 export type Attributes = Readonly<Record<string, string | number | boolean | string[] | undefined>>;
 
-/** A piece of work under way. */
+/** A span that has not ended. */
 export interface Span {
-  /** Adds what became known meanwhile. */
+  /** Adds attributes. */
   set(attributes: Attributes): void;
-  /** Names it anew, where the name is known only at the end. */
+  /** Renames the span, where the name is known only at the end. */
   rename(name: string): void;
 }
 
-/** How a piece of work stands to others. */
+/** How a span relates to others. */
 export interface SpanOptions {
-  /** `server` where a request is answered, `client` where another program is asked; inner work unless given. */
+  /** `server` for answering a request, `client` for calling another program; internal by default. */
   kind?: 'server' | 'client';
-  /** Reads a header of the request, so that a caller's trace goes on (W3C `traceparent`). */
+  /** Reads a header of the request, to continue the trace of the caller (W3C `traceparent`). */
   header?: (name: string) => string | undefined;
 }
 
-/** Who is told of work: when it began, how long it took, within which other work. Passed in, as the clock is. */
+/** Records spans: when work began, how long it took and what it was part of. Passed in, like the clock. */
 export interface Trace {
-  /** Does the work and gives what it gives; what it throws is thrown, and marks the span as failed by its code. */
+  /**
+   * Runs the work in a span and returns its result. What it throws is rethrown, and its code marks the span as failed.
+   */
   withSpan<T>(
     name: string,
     attributes: Attributes,
@@ -33,5 +35,5 @@ export interface Trace {
 
 const NO_SPAN: Span = { set: () => {}, rename: () => {} };
 
-/** Tells nobody. */
+/** Records nothing. */
 export const NO_TRACE: Trace = { withSpan: (_name, _attributes, work) => work(NO_SPAN) };

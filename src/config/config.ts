@@ -7,7 +7,7 @@ import { describeIssue } from '../text/describe-issue.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { makeDirectory } from './make-directory.ts';
 
-/** No model costs a dollar a token; what is more is a slip, and sums of it would overflow. */
+/** No model costs a dollar a token; a higher price is a typo, and sums of it would overflow. */
 const dollars = z.number().nonnegative().max(1_000_000);
 
 const providerSchema = z.strictObject({
@@ -15,7 +15,7 @@ const providerSchema = z.strictObject({
   base_url: z.url({ protocol: /^https?$/ }),
   /** Name of the environment variable that holds the key; a server without one needs none. */
   api_key_env: z.string().min(1).optional(),
-  /** Whether the server can constrain its reply to a JSON Schema; false unless said. */
+  /** Whether the server can constrain its reply to a JSON Schema; false by default. */
   structured_output: z.boolean().optional(),
 });
 
@@ -24,9 +24,9 @@ const priceSchema = z.strictObject({
   input: dollars,
   /** US dollars per million output tokens. */
   output: dollars,
-  /** US dollars per million cached input tokens read; the input price unless given. */
+  /** US dollars per million cached input tokens read; the input price by default. */
   cache_read: dollars.optional(),
-  /** US dollars per million input tokens written to the cache; the input price unless given. */
+  /** US dollars per million input tokens written to the cache; the input price by default. */
   cache_write: dollars.optional(),
   /** ISO date of the price list. */
   as_of: z.iso.date().optional(),
@@ -57,7 +57,7 @@ export function readConfig(file: string): Config {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    // Under a file there is none either; opening the database says what is wrong with such a home.
+    // ENOTDIR: the home is below a file. Opening the database reports that.
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return {};
     throw new GbrainError(
       'config',

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a directory and those above it that are missing, for their owner only; ones that exist stay as they are.
- * Node's own recursive mkdir never ends under a file system that lets nothing be made and says so with ENOENT (/proc).
+ * Makes a directory and its missing parents, readable by their owner only; existing ones are left as they are. Node's
+ * own recursive mkdir never returns on a file system that refuses with ENOENT (/proc).
  */
 export function makeDirectory(dir: string): void {
   if (existsSync(dir)) return;

@@ -4,10 +4,10 @@ export interface Lines {
   end: number;
 }
 
-/** What the text of a document is besides Markdown; each changes how it is read, and is shown as a warning. */
+/** What is unusual about a file; each flag changes how it is read, and is shown as a warning. */
 export type DocumentFlag = 'bom' | 'not-utf8' | 'binary' | 'lfs-pointer' | 'empty';
 
-/** One file of a repository at one commit, by the line rule: lines end at LF only, a CR before it is dropped from the text. */
+/** One file of a repository at one commit. Lines end at LF only; a CR before it is dropped. */
 export interface Document {
   /** Path from the root of the repository, with `/`, as git has it. */
   path: string;
@@ -33,9 +33,9 @@ const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
 
 /**
- * A file's bytes as a {@link Document}. Bytes that are not UTF-8 become replacement characters under the flag
- * `not-utf8`; a byte order mark is taken off the text under `bom`. A file with a NUL byte (`binary`) and a Git LFS
- * pointer (`lfs-pointer`) are listed but have no lines, since their text is not the document's.
+ * Decodes a file. Bytes that are not UTF-8 become replacement characters (flag `not-utf8`); a byte order mark is
+ * removed (`bom`). A file with a NUL byte (`binary`) and a Git LFS pointer (`lfs-pointer`) are listed without lines,
+ * since their text is not the document's.
  */
 export function decodeDocument({ path, blob, content }: RawDocument): Document {
   const bytes = content.byteLength;
@@ -61,7 +61,7 @@ export function decodeDocument({ path, blob, content }: RawDocument): Document {
   return { path, blob, bytes, lines, flags };
 }
 
-/** Text cut at LF only, each line without the CR before its LF; a final LF adds no line. */
+/** Splits text at LF only and drops the CR before each; a final LF adds no line. */
 export function splitLines(text: string): string[] {
   if (text === '') return [];
   const lines = text.split('\n');

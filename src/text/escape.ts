@@ -1,7 +1,4 @@
-/**
- * Text from documents, takes and models made safe for the place where it is shown. Every printer goes through one of
- * these; none prints such text raw.
- */
+/** Escapes text from documents, takes and models for the place where it is shown. Every printer uses one of these. */
 
 // C0 and C1 controls, DEL, the line and paragraph separators, and the marks that reorder text (Trojan Source).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose.

@@ -1,9 +1,9 @@
-/** Names are compared over at most this many of their first characters. */
+/** Names are compared by their first characters only. */
 const MAX_LENGTH = 200;
 
 /**
  * The names nearest to a given one, best first: those that are equal but for case, then those that end or begin with
- * it, hold it or are held by it, then those within an edit distance of a quarter of its length.
+ * it, contain it or are contained in it, then those within an edit distance of a quarter of its length.
  */
 export function nearestNames(given: string, names: Iterable<string>, count: number): string[] {
   const wanted = given.toLowerCase().slice(0, MAX_LENGTH);
@@ -28,19 +28,19 @@ function scoreOf(lower: string, wanted: string, last: string, most: number): num
   if (lower.length * 2 >= wanted.length && wanted.includes(lower)) return 1.8;
   const whole = editDistance(lower, wanted, most);
   if (whole !== null) return 2 + whole;
-  // A path whose file name alone is nearly right.
+  // The folder may be wrong and the file name nearly right.
   const name = lower.slice(lower.lastIndexOf('/') + 1);
   const part = editDistance(name, last, Math.max(1, Math.floor(last.length / 4)));
   return part === null ? null : 2.5 + part;
 }
 
 /**
- * Edit distance of two short texts, two neighbours swapped counting as one (optimal string alignment); null when it is
- * more than `most` or both ends differ.
+ * Edit distance of two short texts, a swap of two neighbours counting as one edit (optimal string alignment); null when
+ * it is more than `most`, or when both the first and the last characters differ.
  */
 export function editDistance(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null;
-  // Cheap, and right for nearly every slip of the hand: the first or the last letter is as it was meant.
+  // A cheap filter that keeps nearly every typo: the first or the last letter is right.
   if (a[0] !== b[0] && a.at(-1) !== b.at(-1)) return null;
   let above: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

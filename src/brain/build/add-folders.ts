@@ -5,7 +5,7 @@ import { nodeId } from './node-id.ts';
 import type { Piece } from './piece.ts';
 import { folderOf } from './place-index.ts';
 
-/** The status of what states none. */
+/** The status of a node that states none. */
 export const CURRENT: Status = { state: 'current', word: null, by: [] };
 
 interface Folder {
@@ -15,8 +15,8 @@ interface Folder {
 }
 
 /**
- * All nodes of a project in their final order, with folders above the documents; folders by path beside them. The
- * entries of a folder stand in the order of their names. Summaries of folders and statuses are still to come.
+ * All nodes of a project in their final order, and the ids of folders by path. The entries of a folder are sorted by
+ * path. Summaries of folders and statuses are added later.
  */
 export function addFolders(
   pieces: readonly Piece[],
@@ -78,7 +78,7 @@ function groupByFolder(documents: readonly (Piece | Entry)[]): Map<string, Folde
 function pushPiece(nodes: Node[], { path, content, nodes: own }: Piece, folder: string, order: number): void {
   for (const node of own) {
     const parent = node.parent === null ? folder : own[node.parent]!.id;
-    // Written out, since the keys of a stored piece may have lost their order and the tree's bytes must not.
+    // Written out: a stored piece may have lost the order of its keys, and equal trees must have equal bytes.
     nodes.push({
       id: node.id,
       kind: node.kind,

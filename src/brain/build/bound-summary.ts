@@ -3,7 +3,9 @@ import { cut } from '../../text/escape.ts';
 /** How long a summary may be, in characters. */
 const SUMMARY_WIDTH = 200;
 
-/** Text as one line of at most {@link SUMMARY_WIDTH} characters, cut at a sentence or a word where one ends late enough. */
+/**
+ * Text as one line of at most {@link SUMMARY_WIDTH} characters, cut at a sentence or a word where one ends late enough.
+ */
 export function boundSummary(text: string): string {
   const line = text
     .slice(0, 1000)
@@ -22,7 +24,7 @@ export function boundSummary(text: string): string {
   return word >= SUMMARY_WIDTH / 2 ? `${head.slice(0, word)}…` : cut(line, SUMMARY_WIDTH);
 }
 
-/** Names one after another, as many as fit in `width` characters, then how many more there are. */
+/** As many names as fit in `width` characters, then the number of the others. */
 export function nameList(names: readonly string[], width: number): string {
   const shown: string[] = [];
   let length = 0;

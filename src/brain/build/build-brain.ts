@@ -11,20 +11,20 @@ import { assembleTree } from './assemble-tree.ts';
 import { buildDocument } from './build-document.ts';
 import type { Piece } from './piece.ts';
 
-/** What a brain is built by. */
+/** How a brain is built. */
 export interface BuildBrainOptions {
   project: string;
   builder: Builder;
-  /** A piece of an earlier build of this builder, which stands for reading the document again. */
+  /** A piece from an earlier build by this builder, used instead of reading the document again. */
   known?: (path: string, blob: string) => Piece | undefined;
-  /** Told after each document. */
+  /** Called after each document. */
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Reads the Markdown documents of a repository at its commit into a brain in memory, with the piece of each. Fails, and
- * stops when the signal aborts, as the repository's reading does.
+ * Reads the Markdown documents of a repository at its commit into a brain in memory, and returns the piece of each.
+ * Fails, and stops when the signal aborts, as reading the repository does.
  */
 export async function buildBrain(
   repository: Repository,

@@ -9,7 +9,7 @@ import { readStatuses } from './read-statuses.ts';
 import { summarizeNodes } from './summarize-nodes.ts';
 import { warnOf } from './warn-of.ts';
 
-/** The piece of one document: its nodes, links and stated statuses. Knows nothing of any other document. */
+/** The piece of one document: its nodes, links and stated statuses. Independent of all other documents. */
 export function buildDocument(document: Document, outline: Outline, builder: Builder): Piece {
   const placed = placeNodes(document, outline);
   const statuses = readStatuses(document, outline, placed);
@@ -68,7 +68,7 @@ function readAliases({ frontMatter, headings, title }: Outline): string[] {
   return [...new Set([...names, ...heading])].filter((name) => name !== title).slice(0, 50);
 }
 
-/** The words in the shape of a card id, each once a line. */
+/** The words in the form of a card id, each once a line. */
 function findMentions(lines: readonly string[]): { id: string; line: number }[] {
   const found: { id: string; line: number }[] = [];
   lines.forEach((text, index) => {

@@ -24,7 +24,7 @@ const STRENGTH: Record<Edge['form'], number> = {
   mention: 2,
 };
 
-/** One edge for each line and target, the one that says most: a link whose text is the id of a card mentions it too. */
+/** One edge for each line and target, the strongest: a link whose text is the id of a card mentions it too. */
 function onceEach(edges: readonly Edge[]): Edge[] {
   const best = new Map<string, Edge>();
   for (const edge of edges) {
@@ -40,7 +40,7 @@ function* linksOf(piece: Piece, places: PlaceIndex): Iterable<Edge> {
   for (const { form, line, target, anchor } of piece.links) {
     const written = anchor === null ? target : `${target}#${anchor}`;
     const to = form === 'link' ? places.link(path, target, anchor) : targetOf(form, places, path, target, anchor);
-    // Images and downloads are files of the repository, but no nodes; only a page that is missing is news.
+    // Images and downloads are no nodes; only a missing page is worth reporting.
     if (to === null && !mayBePage(form, target)) continue;
     yield { form, from: ownerId(piece.nodes, line), path, line, target: written, to };
   }
@@ -61,7 +61,7 @@ function* mentionsOf({ path, nodes, mentions }: Piece, places: PlaceIndex): Iter
     const to = places.card(path, id);
     if (to === null) continue;
     const owner = ownerAt(nodes, line);
-    // A card's own text names it, and so does everything inside it.
+    // A card's own text mentions its id.
     if (isWithin(nodes, owner, to)) continue;
     yield { form: 'mention', from: nodes[owner]!.id, path, line, target: id, to };
   }
@@ -76,7 +76,7 @@ function ownerId(nodes: readonly PieceNode[], line: number): string {
   return nodes[ownerAt(nodes, line)]!.id;
 }
 
-/** Index of the deepest node that holds the line: the last that starts at or before it, or an ancestor of that one. */
+/** The index of the deepest node that holds the line: the last that starts at or before it, or one of its ancestors. */
 function ownerAt(nodes: readonly PieceNode[], line: number): number {
   let at = lastAtOrBefore(nodes, line, (node) => node.lines!.start);
   while (nodes[at]!.parent !== null && nodes[at]!.lines!.end < line) at = nodes[at]!.parent!;

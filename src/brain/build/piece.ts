@@ -2,18 +2,18 @@ import type { DocumentFlag, Lines } from '../../documents/document.ts';
 import type { Link } from '../../documents/outline/outline.ts';
 import type { Builder, Content, NodeKind, TreeWarning } from '../tree/tree.ts';
 
-/** A status as one document states it, its references not yet looked up. */
+/** A status as one document states it, its references not yet resolved. */
 export interface StatedStatus {
   state: 'current' | 'retired' | 'superseded';
   word: string | null;
   /** Successors: link targets, ids or names, as written. */
   by: readonly string[];
-  /** What this one says it takes the place of, as written. */
+  /** Its predecessors, as written. */
   supersedes: readonly string[];
   line: number;
 }
 
-/** A node as one document alone can know it. The parent is an index into the nodes of the piece; null for the document. */
+/** A node as far as its document tells. The parent is an index into the nodes of the piece; null for the document. */
 export interface PieceNode {
   id: string;
   kind: Exclude<NodeKind, 'folder'>;
@@ -31,8 +31,8 @@ export interface PieceNode {
 }
 
 /**
- * One document, read once: a pure function of its path, its bytes and the builder version, so it can be kept under
- * these three and used again as long as none of them changes. Serializable as it stands.
+ * The parsed form of one document: a pure function of its path, its bytes and the builder version, so it can be cached
+ * under these three. Plain JSON data.
  */
 export interface Piece {
   path: string;
@@ -45,7 +45,7 @@ export interface Piece {
   nodes: readonly PieceNode[];
   /** Links to places that may be in the project; URLs are left out. */
   links: readonly Link[];
-  /** Words in the shape of a card id, once a line; which of them are cards is known when the tree is assembled. */
+  /** Words in the form of a card id, once a line; the assembled tree tells which of them are cards. */
   mentions: readonly { id: string; line: number }[];
   warnings: readonly TreeWarning[];
 }

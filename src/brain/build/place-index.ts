@@ -2,15 +2,17 @@ import { basename, dirname, join } from 'node:path/posix';
 import { addToList } from '../tree/add-to-list.ts';
 import type { Piece, PieceNode } from './piece.ts';
 
-/** Where names lead in a project: paths, file names, titles, aliases, anchors and card ids, each to node ids. */
+/** Resolves names to node ids: paths, file names, titles, aliases, anchors and card ids. */
 export interface PlaceIndex {
   /** The node that a link leads to; null when there is none. `target` and `anchor` are as written in a document. */
   link(from: string, target: string, anchor: string | null): string | null;
   /** The node that a wikilink's page name, and heading, leads to. */
   name(from: string, name: string, anchor: string | null): string | null;
-  /** The card of this id: of the same document first, else the first by path. */
+  /** The card with this id: that of the same document or folder, else the first by path. */
   card(from: string, id: string): string | null;
-  /** What a status names: a link's path, a card id, a page name, a title, or a number that file names there begin with. */
+  /**
+   * What a status names: a link's path, a card id, a page name, a title, or a number that file names there begin with.
+   */
   reference(from: string, text: string): string | null;
 }
 
@@ -60,7 +62,7 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
     const path = decode(target.split('?', 1)[0]!);
     const joined = resolvePath(path.startsWith('/') ? '' : folderOf(from), path);
     if (joined === null) return null;
-    // Sites built from documents link to pages as `x.html` or `x/`, and from within a page's own folder.
+    // Documents of a generated site link to pages as `x.html` or `x/`.
     return at(joined, anchor) ?? at(joined.replace(/\.html?$/, ''), anchor);
   };
   const name: PlaceIndex['name'] = (from, given, anchor) => {
@@ -107,7 +109,7 @@ function readAnchors(nodes: readonly PieceNode[]): Map<string, string> {
   return anchors;
 }
 
-/** Documents by their folder and the number that their file name begins with, as decision records are kept. */
+/** Documents by folder and the number that begins their file name, as in decision records. */
 function indexNumbers(pieces: readonly Piece[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { path, nodes } of pieces) {
@@ -118,7 +120,7 @@ function indexNumbers(pieces: readonly Piece[]): Map<string, string> {
   return found;
 }
 
-/** Of the same document, else of the same folder, else the first. */
+/** The place in the same document, else in the same folder, else the first. */
 function nearest(from: string, places: readonly Place[]): Place | null {
   const folder = folderOf(from);
   return (

@@ -3,7 +3,7 @@ import type { Heading, Outline } from '../../documents/outline/outline.ts';
 import { cut } from '../../text/escape.ts';
 import { nodeId } from './node-id.ts';
 
-/** A node with its place and its name, before anything is said about it. */
+/** A node with its place and title, before its summary and status. */
 export interface Placed {
   id: string;
   kind: 'document' | 'section' | 'card' | 'table';
@@ -21,8 +21,8 @@ export interface Placed {
 type Draft = Omit<Placed, 'id' | 'parent' | 'order' | 'lines'> & { lines: Lines };
 
 /**
- * The nodes of one document, parents before children, each within its parent's lines. A first heading that is the
- * only one of level 1 names the document, and is no section of its own.
+ * The nodes of one document, parents before children, each within its parent's lines. If the first heading is the only
+ * one of level 1, it names the document and is not a section of its own.
  */
 export function placeNodes(document: Document, outline: Outline): Placed[] {
   const last = document.lines.length;
@@ -76,7 +76,7 @@ export function placeNodes(document: Document, outline: Outline): Placed[] {
   return nest(root, [...sections, ...tables, ...cards]);
 }
 
-/** Of the text of an item or a row its first sentence, or as much as a name may be long. */
+/** The first sentence of an item or row, shortened to a title. */
 function nameOfCard(text: string): string {
   const end = text.slice(0, 120).search(/(?<=\S{3})[.:;]\s/);
   return cut(end === -1 ? text : text.slice(0, end), 100);
@@ -101,7 +101,7 @@ function endsOfSections(headings: readonly Heading[], last: number): number[] {
   return ends;
 }
 
-/** Puts each draft under the deepest node that holds its first line; what reaches past its parent is cut there. */
+/** Puts each draft under the deepest node that holds its first line, cut at the end of its parent. */
 function nest(root: Placed, drafts: readonly Draft[]): Placed[] {
   const rank = { document: 0, section: 1, card: 3, table: 2 };
   const sorted = [...drafts].sort(
@@ -120,7 +120,7 @@ function nest(root: Placed, drafts: readonly Draft[]): Placed[] {
     const above = nodes[parent]!;
     const order = children.get(parent) ?? 0;
     children.set(parent, order + 1);
-    // A card is known by its id wherever in the document it stands; anything else by its title under its parent.
+    // A card is identified by its id, wherever in the document it is; anything else by its title under its parent.
     const name = draft.card !== null ? [root.id, 'card', draft.card] : [above.id, draft.kind, draft.title];
     const first = nodeId(...name);
     const ordinal = seen.get(first) ?? 0;

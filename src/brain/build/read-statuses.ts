@@ -9,15 +9,15 @@ const KEY_LINE =
   /^(?:status|super[sc]eded[- ]by|replaced[- ]by|obsoleted[- ]by|super[sc]edes|replaces|obsoletes)\s*(?::|：|\|)\s*(\S.*)$/i;
 const BANNER =
   /^(?:this (?:[a-z]+ ){1,3}(?:is|was|has been) (?:now )?(?=super|deprec|retire|replaced by|obsolete|withdrawn|archived|rejected)|(?=(?:super[sc]eded|replaced|obsoleted) by\b|super[sc]edes\b))(.*)$/i;
-/** What any of the lines above hold; most lines have none of it, and need no closer look. */
+/** A cheap test that most lines fail, before the patterns above. */
 const MAY_SAY = /status|super[sc]ed|deprec|retire|replace|obsolete|withdrawn|archived|rejected/i;
-/** How far below the start of a node a status line is looked for. */
+/** How many lines from the start of a node are searched for its status. */
 const LOOK_AHEAD = 20;
 
 /**
- * The status that each node states for itself, by index: from front matter, from a section `Status` right below it,
- * from a `Status:` line, table row or banner near its start, from a mark such as `(retired)` in its title. Where a
- * node says several things the gravest counts.
+ * The status that each node states for itself, by index: in front matter, in a section `Status` right below it, in a
+ * `Status:` line, table row or banner near its start, or in its title, such as `(retired)`. The gravest of several
+ * statements counts.
  */
 export function readStatuses(document: Document, outline: Outline, nodes: readonly Placed[]): (StatedStatus | null)[] {
   const stated: (StatedStatus | null)[] = nodes.map(() => null);
@@ -56,7 +56,7 @@ export function readStatuses(document: Document, outline: Outline, nodes: readon
   return stated;
 }
 
-/** Whether a section is there to say the status of what it stands in: `## Status`, `## 2. Status: Accepted`. */
+/** Whether a section states the status of its parent: `## Status`, `## 2. Status: Accepted`. */
 export function isStatusSection({ kind, title }: Placed): boolean {
   return kind === 'section' && /^status\b(?!\s+\w)/i.test(withoutNumber(title));
 }
@@ -96,7 +96,7 @@ function fromFrontMatter(front: FrontMatter | null): StatedStatus | null {
 
 function fromTitle(node: Placed, source: string): StatedStatus | null {
   const line = node.lines!.start;
-  // Struck out, mark and all: an item, a row by its first cell, a heading.
+  // Struck out: an item, a row by its first cell, a heading.
   if (node.kind !== 'document' && /^[\s>]*(?:[-*+]|\d{1,9}[.)]|#{1,6}|\|)\s*~~[^~]{1,500}~~/.test(source)) {
     return { state: 'retired', word: 'struck out', by: [], supersedes: [], line };
   }
@@ -123,7 +123,9 @@ function fromLine(text: string, line: number): StatedStatus | null {
   return banner ? readStatusWords(banner[1]!, line) : null;
 }
 
-/** Row cards of a table with a column `Status`; what a table of keys and values with a row `Status` stands in. */
+/**
+ * Statuses in tables: of row cards by a column `Status`, and of the parent of a key-value table by its row `Status`.
+ */
 function* fromTableCells(outline: Outline, nodes: readonly Placed[]): Iterable<[number, StatedStatus | null]> {
   const isStatus = (cell: string | undefined) => /^[\s*_`]*(?:status|state)[\s*_`:]*$/i.test(cell ?? '');
   const cellAt = new Map<number, string>();

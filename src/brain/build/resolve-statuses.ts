@@ -6,9 +6,9 @@ import type { Piece } from './piece.ts';
 import type { PlaceIndex } from './place-index.ts';
 
 /**
- * Gives every node its status: what it states, what another says of it (`Supersedes …`), else what its nearest ancestor
- * that is not current has. A node that states its own end says so first in its summary. Returns the edges between
- * successors and predecessors.
+ * Sets the status of every node: its own statement, what another node says (`Supersedes …`), else the status of the
+ * nearest ancestor that is not current. The summary of a node that no longer holds begins with its status. Returns the
+ * edges between successors and predecessors.
  */
 export function resolveStatuses(
   pieces: readonly Piece[],

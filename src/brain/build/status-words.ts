@@ -1,15 +1,15 @@
 import type { StatedStatus } from './piece.ts';
 
 const SUPERSEDED = /^(?:super[sc]eded|replaced|obsoleted)\b/i;
-// The word must end the statement or be followed by what explains it: "deprecated features are listed below" is prose.
+// The word must end the statement or an explanation must follow: "deprecated features are listed below" is prose.
 const RETIRED =
   /^(?:deprecated|retired|withdrawn|rejected|obsolete|archived|abandoned|declined|cancell?ed|removed|discontinued|decommissioned|end[- ]of[- ]life|sunset)(?=\s*$|\s+(?:by|in|on|since|as|because|due|after|with|from|for|at)\b)/i;
 const LEAD = /^(?:now|is|was|been|has been|have been|currently)\s+/i;
 const SEGMENT = /(?:[^\n;,.()|:\s]|[^\S\n](?![-–—][^\S\n]))+/g;
 
 /**
- * What the words after `Status:` or under `## Status` say: the first statement, or a graver one further on. Null when
- * they say nothing, such as a template that lists its choices.
+ * The status in the words after `Status:` or under `## Status`: the first statement, or a graver one after it. Null
+ * when they state none, as in a template that lists its choices.
  */
 export function readStatusWords(text: string, line: number): StatedStatus | null {
   const plain = text
@@ -50,7 +50,7 @@ function firstWord(said: string): string {
   return (said.match(/^[\p{L}-]+/u)?.[0] ?? said.split(/\s/)[0]!).toLowerCase().slice(0, 40);
 }
 
-/** What the rest of the line names. */
+/** The references in the rest of the line. */
 function referencesAfter(words: RegExp, text: string): string[] {
   const match = words.exec(text);
   if (!match) return [];
@@ -61,7 +61,7 @@ function referencesAfter(words: RegExp, text: string): string[] {
   return readReferences(rest);
 }
 
-/** The places that a short text names: link targets, else wikilinks, else ids, else the text itself. */
+/** The references in a short text: its link targets, else its wikilinks, else its ids, else the text itself. */
 export function readReferences(text: string): string[] {
   const links = [...text.matchAll(/\]\(<?([^()<>\s]{1,300})/g)].map((match) => match[1]!);
   if (links.length > 0) return links;

@@ -36,7 +36,7 @@ export function summarizeNodes(
 /** A paragraph shorter than this, such as `Arguments:`, says too little to stand alone. */
 const SHORT = 60;
 
-/** The first paragraphs among each node's own lines, as many as say something, as plain words; '' when there is none. */
+/** The first paragraph among each node's own lines, with the next ones while it is short; '' when there is none. */
 function firstProse(source: readonly string[], prose: readonly Prose[], nodes: readonly Placed[]): string[] {
   const first = nodes.map(() => '');
   let next = 0;
@@ -57,14 +57,14 @@ function firstProse(source: readonly string[], prose: readonly Prose[], nodes: r
 const RECORD_KEYS =
   /^[\s*_>-]*(?:status|state|date|deciders|decision[- ]makers|consulted|informed|owners?|authors?|version|tags?|(?:last )?updated|created|super[sc]edes|super[sc]eded[- ]by|replaces|replaced[- ]by)[\s*_]*[:：]/i;
 
-/** A line of the record about a document, such as its status or date, is shown elsewhere or says nothing of what it holds. */
+/** Metadata such as a status or date, which is shown elsewhere or tells nothing about the content. */
 function saysOnlyStatus(text: string): boolean {
   return text.length < 160 && RECORD_KEYS.test(text);
 }
 
 const BADGE = /\[?!\[[^\][]{0,200}\](?:\([^()]{0,500}\)|\[[^\][]{0,100}\])\]?(?:\([^()]{0,500}\)|\[[^\][]{0,100}\])?/g;
 
-/** A paragraph of images alone, such as the badges of a package, has no words of its own. */
+/** Whether a paragraph holds only images, such as the badges of a package. */
 function showsOnlyBadges(source: readonly string[], { start, end }: Lines): boolean {
   if (!/^\s*\[?!\[/.test(source[start - 1]!)) return false;
   const text = source.slice(start - 1, Math.min(end, start + 20)).join(' ');
@@ -84,17 +84,17 @@ function describedIn({ frontMatter }: Outline): string | null {
   return typeof value === 'string' && value.trim() !== '' ? plainText(value) : null;
 }
 
-/** A document: what its front matter says of it, else its first paragraph, else the names of its sections. */
+/** A document: its description in the front matter, else its first paragraph, else the names of its sections. */
 function summarizeDocument(described: string | null, prose: string, sections: readonly string[]): string {
   return described || prose || (sections.length > 0 ? `Sections: ${nameList(sections, 180)}` : '');
 }
 
-/** A section: its own first paragraph, else the names of what stands in it. */
+/** A section: its first paragraph, else the names of its children. */
 function summarizeSection(prose: string, inside: readonly string[]): string {
   return prose || (inside.length > 0 ? `Holds ${nameList(inside, 180)}` : '');
 }
 
-/** A card: the text after its title; for a row, the cells after the first, since the title may be only one of them. */
+/** A card: the text after its title; for a row, all its cells, since the title may be only one of them. */
 function summarizeCard(prose: string, cells: readonly string[] | undefined): string {
   if (!cells) return prose;
   const texts = cells.map((cell) => plainText(cell));

@@ -1,13 +1,16 @@
 import type { TreeWarning } from '../tree/tree.ts';
 import type { PieceNode } from './piece.ts';
 
-/** The part of a piece in which twins are looked for. */
+/** The part of a piece that twins are found by. */
 export interface CardsOfPiece {
   path: string;
   nodes: readonly Pick<PieceNode, 'card' | 'lines'>[];
 }
 
-/** Card ids that stand in more than one document, said once for each further document. The pieces come by path. */
+/**
+ * Card ids that several documents use; one warning for each document after the first. The pieces are in the order of
+ * their paths.
+ */
 export function warnOfTwins(pieces: readonly CardsOfPiece[]): TreeWarning[] {
   const first = new Map<string, string>();
   const warnings: TreeWarning[] = [];

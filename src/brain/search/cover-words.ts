@@ -1,15 +1,15 @@
-/** A line and which of the words it holds, as bits. */
+/** A line, and the words it contains as bits. */
 export interface LineWords {
   line: number;
   words: number;
 }
 
-/** The most lines that stand for one section. */
+/** Lines shown of one section. */
 const MAX_LINES = 3;
 
 /**
- * The few lines that together hold as many of the words as can be had: the one that adds most first, `shown` being words
- * that a reader sees anyway, in the breadcrumb. When no line adds any, the one with most words; none for no lines.
+ * The few lines that together contain most of the words, found greedily. `shown` are words that the reader sees anyway,
+ * in the breadcrumb. When no line adds a word, the line with most words.
  */
 export function coverWords(lines: readonly LineWords[], shown: number): number[] {
   const picked: number[] = [];

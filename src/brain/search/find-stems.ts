@@ -7,13 +7,13 @@ import { yieldDuringScan } from '../tree/yield-during-scan.ts';
 import { linesOfStem, type Stem } from './match-stem.ts';
 import { WordIndex } from './word-index.ts';
 
-/** Told of each occurrence of a stem: the position in the tree of the node whose own line, or whose title, holds it. */
+/** Receives each occurrence of a stem: the position in the tree of the node whose own line, or title, contains it. */
 export interface StemVisitor {
   line(node: number): void;
   title(node: number): void;
 }
 
-/** The nodes of a folder or document, which follow one another in the tree: from the first to before the last. */
+/** The nodes of a folder or document, which are consecutive in the tree: `to` is excluded. */
 export interface NodeRange {
   /** The folders above them. */
   above: readonly number[];
@@ -21,12 +21,12 @@ export interface NodeRange {
   to: number;
 }
 
-/** How many titles the index reads as one text, so that none is long. */
+/** Titles that the index reads as one text. */
 const TITLES_AT_ONCE = 1000;
 
 /**
- * Finds where stems occur in the lines and titles of a tree: by a scan, and by an index of words once that was built.
- * Both find the same.
+ * Finds the occurrences of stems in the lines and titles of a tree: by a scan, or by an index once it is built. Both
+ * find the same.
  */
 export class StemFinder {
   readonly #nodes: readonly Node[];
@@ -34,7 +34,7 @@ export class StemFinder {
   #titles: string | null = null;
   #index: WordIndex | null = null;
   #building: Promise<void> | null = null;
-  /** Whether a process that has nothing else to do is kept alive until the index is whole. */
+  /** Whether the process must stay alive until the index is built. */
   #awaited = false;
 
   /** `texts` in the order of their documents in the tree. */
@@ -43,12 +43,14 @@ export class StemFinder {
     this.#texts = texts;
   }
 
-  /** What the index takes in memory; 0 before it is whole. */
+  /** The size of the index in memory; 0 until it is built. */
   get indexBytes(): number {
     return this.#index?.bytes ?? 0;
   }
 
-  /** Builds the index between other work, once; resolves when it answers. Where not `awaited`, the process may end. */
+  /**
+   * Builds the index in the background, once; resolves when it is ready. Unless `awaited`, the process may end earlier.
+   */
   buildIndex(awaited: boolean): Promise<void> {
     this.#awaited ||= awaited;
     this.#building ??= WordIndex.build(
@@ -60,7 +62,7 @@ export class StemFinder {
     return this.#building;
   }
 
-  /** Occurrences in lines of nodes outside of the range are left out, those in titles that are not above it may be. */
+  /** Reports the occurrences in the range and in the titles above it. */
   async visit(stem: Stem, range: NodeRange, visitor: StemVisitor, signal: AbortSignal | undefined): Promise<void> {
     if (this.#index && WordIndex.covers(stem)) {
       const all = this.#nodes.length;

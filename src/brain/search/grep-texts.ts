@@ -4,7 +4,7 @@ import type { Text } from '../tree/text.ts';
 import { yieldDuringScan } from '../tree/yield-during-scan.ts';
 import type { Pattern } from './compile-pattern.ts';
 
-/** A line that matched, and where in it the match begins. */
+/** A matching line, and the offset of the match in it. */
 export interface Match {
   text: Text;
   line: number;
@@ -12,8 +12,8 @@ export interface Match {
 }
 
 /**
- * The matching lines in the order of the texts, found as they are asked for. Lines without the literal that every
- * match holds, or with another last character than every match has, are never given to the regular expression.
+ * The matching lines in the order of the texts, found lazily. Lines that lack the literal of every match, or that end
+ * in a character no match ends in, never reach the regular expression, which keeps common greps as fast as `indexOf`.
  */
 export async function* grepTexts(
   texts: Iterable<Text>,
@@ -54,10 +54,10 @@ function* allLines(text: Text): Iterable<number> {
   for (let line = 1; line <= text.lineCount; line++) yield line;
 }
 
-/** The lines that hold the pattern's literal. */
+/** The lines that contain the pattern's literal. */
 function* linesWith(text: Text, { literal, matchCase }: Pattern): Iterable<number> {
   const searched = matchCase ? text.text : isAscii(text.text) ? text.folded : lowerCase(text.text);
-  // Lower case may be longer than upper case, as for İ; then offsets of the two differ and only line ends can be counted.
+  // Lower case may be longer than upper case, as for İ. Offsets then differ, and line ends must be counted instead.
   const sameOffsets = searched.length === text.text.length;
   let line = 1;
   let counted = 0;

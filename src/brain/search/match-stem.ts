@@ -3,7 +3,7 @@ import { isWordUnit, toWord, type Word } from './match-word.ts';
 import { MAX_WORDS, splitWords } from './read-query.ts';
 import { beginningOf, stemWord } from './stem-word.ts';
 
-/** A stem, ready to be looked for in folded text: by its `text`, which every word of the stem begins with. */
+/** A stem to search for in folded text: by `text`, which every word of the stem begins with. */
 export interface Stem extends Word {
   stem: string;
 }

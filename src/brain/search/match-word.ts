@@ -1,12 +1,12 @@
 const WORD = /[\p{L}\p{N}\p{M}]/u;
-/** Scripts that put no space between words, so that a word's end cannot be seen. */
+/** Scripts without spaces between words, so that word boundaries are unknown. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** One word, or several held together by quotes, as it is looked for in folded text. */
+/** One word, or a quoted phrase, to be searched for in folded text. */
 export interface Word {
   text: string;
-  /** Whether a letter or digit before it, or after it, makes it another word. */
+  /** Whether a letter or digit right before it, or after it, makes it another word. */
   boundBefore: boolean;
   boundAfter: boolean;
 }
@@ -17,7 +17,7 @@ export function toWord(text: string): Word {
   return { text, boundBefore: isWordPoint(points[0] ?? ''), boundAfter: isWordPoint(points.at(-1) ?? '') };
 }
 
-/** The offset of the first whole occurrence of a word in folded text, from an offset on; -1 when there is none. */
+/** The offset of the first whole occurrence of a word in folded text, starting at an offset; -1 when there is none. */
 export function findWord(folded: string, word: Word, from: number): number {
   for (let at = folded.indexOf(word.text, from); at !== -1; at = folded.indexOf(word.text, at + 1)) {
     if (word.boundBefore && at > 0 && isWordUnit(folded, at - 1)) continue;
@@ -28,7 +28,7 @@ export function findWord(folded: string, word: Word, from: number): number {
   return -1;
 }
 
-/** What is known of each UTF-16 unit outside of surrogates: 0 nothing yet, 1 no part of a word, 2 a part. */
+/** For each UTF-16 unit except surrogates: 0 not known yet, 1 not part of a word, 2 part of a word. */
 const known = new Uint8Array(0x10000);
 
 /** Whether the character at a UTF-16 offset belongs to a word. */
@@ -42,7 +42,7 @@ export function isWordUnit(text: string, at: number): boolean {
   return belongs;
 }
 
-/** Whether a code point belongs to a word whose beginning and end can be seen. */
+/** Whether a code point belongs to a word of a script with word boundaries. */
 export function isWordPoint(point: string): boolean {
   return WORD.test(point) && !UNSPACED.test(point);
 }

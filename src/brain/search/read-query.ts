@@ -1,23 +1,23 @@
 import { foldText } from '../../text/fold-text.ts';
 
-/** At most this many words of a query are looked for. */
+/** At most this many words of a query are searched for. */
 export const MAX_WORDS = 30;
 
-/** Words that say nothing about what is asked; left out unless the query has no others. */
+/** Words that do not tell what is asked; ignored unless the query has no others. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   'a an and any are as at be been but by can could did do does for from had has have how i if in into is it its may me my of on or our please should so such tell than that the their then there these they this those to us was we were what when where which while who whom whose why will with would you your'.split(
     ' ',
   ),
 );
 
-/** What a query asks for, folded, each word once. */
+/** The words of a query, folded, each once. */
 export interface Query {
   /** In the order of the query. A phrase in double quotes is one word. */
   words: readonly string[];
   leftOut: readonly string[];
 }
 
-/** Reads a query: words between white space, quotes around phrases; marks around a word are not part of it. */
+/** Reads a query: words separated by white space, phrases in quotes; punctuation around a word is dropped. */
 export function readQuery(query: string): Query {
   const found: string[] = [];
   for (const match of foldText(query).matchAll(/["“”„]([^"“”„]+)["“”„]|[^\s"“”„]+/g)) {

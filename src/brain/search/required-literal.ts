@@ -1,6 +1,6 @@
 /**
- * The longest run of plain characters that every match of a regular expression must hold; '' when that is not plain to
- * see. Only what stands outside groups and alternatives is looked at, so the answer may be shorter than it could be.
+ * The longest literal that every match of a regular expression must contain; '' when it is not obvious. Groups and
+ * alternatives are skipped, so the answer may be shorter than possible.
  */
 export function requiredLiteral(pattern: string): string {
   let best = '';
@@ -14,7 +14,7 @@ export function requiredLiteral(pattern: string): string {
     const character = pattern[at]!;
     if (character === '\\') {
       const next = pattern[++at] ?? '';
-      // Of the escapes only those of punctuation stand for themselves; \x41, \pL, \Qa\E and the like may eat more.
+      // Only an escaped punctuation character stands for itself; \x41, \pL, \Qa\E and the like may consume more.
       if (/[pPxQ0-9]/.test(next)) return '';
       if (depth === 0 && /[^A-Za-z0-9]/.test(next)) run += next;
       else close();

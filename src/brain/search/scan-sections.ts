@@ -8,8 +8,8 @@ import type { Word } from './match-word.ts';
 import { type FoundLine, linesOfWord, MAX_FOUND } from './scan-words.ts';
 
 /**
- * The sections whose own lines, the tables and cards of the section among them, hold every word, each by the
- * lines that hold them. At most 30 words, the rarest given first.
+ * The sections whose own lines, with their tables and cards, contain every word, each represented by the lines that
+ * contain them. At most 30 words; give the rarest first.
  */
 export async function scanSections(
   brain: Brain,
@@ -30,7 +30,7 @@ export async function scanSections(
   return { found, more: false };
 }
 
-/** The sections of a text that hold every word, each with its lines that hold any, and which, as bits. */
+/** The sections of a text that contain every word, each with the lines that contain any, and which ones as bits. */
 function sectionsWith(brain: Brain, text: Text, words: readonly Word[]): Map<Node, Map<number, number>> {
   const held = new Map<Node, Map<number, number>>();
   let places: { start: number; section: Node }[] | null = null;
@@ -54,13 +54,13 @@ function sectionsWith(brain: Brain, text: Text, words: readonly Word[]): Map<Nod
   return held;
 }
 
-/** Where in a document another section begins or goes on. */
+/** Where in a document the section changes. */
 function placesOf(brain: Brain, path: string): { start: number; section: Node }[] {
   const nodes = brain.nodesOf(path);
   return lineRangesOf(nodes, 0).map(({ start, owner }) => ({ start, section: sectionOf(brain, nodes[owner]!) }));
 }
 
-/** The lines of a section that stand for it, its heading only for want of others, since the breadcrumb shows it. */
+/** The lines that represent a section. Its heading is used only if there is no other, since the breadcrumb shows it. */
 export function coverSection(brain: Brain, text: Text, section: Node, words: ReadonlyMap<number, number>): FoundLine {
   const lines = [...words].map(([line, held]) => ({ line, words: held })).sort((a, b) => a.line - b.line);
   const heading = lines.find(({ line }) => isHeading(brain, section, line));

@@ -3,18 +3,21 @@ import type { Text } from '../tree/text.ts';
 import { yieldDuringScan } from '../tree/yield-during-scan.ts';
 import { findWord, type Word } from './match-word.ts';
 
-/** A line that a scan found. */
+/** A line found by a scan. */
 export interface FoundLine {
   text: Text;
   line: number;
-  /** Lines of the same section that hold what this one does not. */
+  /** Lines of the same section with the words that this one lacks. */
   further?: readonly number[];
 }
 
-/** How many lines a scan keeps; what comes after is only said to be there. */
+/** How many lines a scan keeps; beyond that it only reports that there are more. */
 export const MAX_FOUND = 1000;
 
-/** The lines that hold every word, the rarest given first, in the order of the texts. `more` when the scan stopped at {@link MAX_FOUND}. */
+/**
+ * The lines that contain every word, in the order of the texts; give the rarest word first. `more` when the scan
+ * stopped at {@link MAX_FOUND}.
+ */
 export async function scanLines(
   texts: readonly Text[],
   words: readonly Word[],
@@ -45,7 +48,7 @@ export async function scanLines(
   return { found, more: false };
 }
 
-/** The lines of one text that hold a word; at most {@link MAX_FOUND}. */
+/** The lines of one text that contain a word; at most {@link MAX_FOUND}. */
 export function linesOfWord({ folded }: Text, word: Word): number[] {
   const lines: number[] = [];
   let line = 1;
@@ -64,7 +67,7 @@ function holdsAll(line: string, words: readonly Word[]): boolean {
   return words.every((word) => findWord(line, word, 0) !== -1);
 }
 
-/** Words with the one that is rarest in a sample of the texts first; among equals the longest, since it scans fastest. */
+/** The words, the rarest in a sample of the texts first; among equals the longest, since it scans fastest. */
 export function orderByRarity(texts: readonly Text[], words: readonly Word[]): Word[] {
   if (words.length === 1) return [...words];
   const step = Math.max(1, Math.floor(texts.length / 40));

@@ -7,7 +7,7 @@ import type { Hit } from '../tree/hit.ts';
 /** How many characters of a line a hit shows. */
 export const HIT_WIDTH = 300;
 
-/** The hit for a line; a long line is shown around the first of the words, or around an offset. */
+/** The hit for a line; a long line is clipped around the first of the words, or around an offset. */
 export function toHit(
   brain: Brain,
   path: string,

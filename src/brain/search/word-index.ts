@@ -4,7 +4,7 @@ import { isWordPoint, isWordUnit } from './match-word.ts';
 import { stemWord } from './stem-word.ts';
 import { WordTable } from './word-table.ts';
 
-/** Folded text and who owns its lines. */
+/** Folded text, and the owners of its lines. */
 export interface IndexedText {
   folded: string;
   ranges: readonly LineRange[];
@@ -16,8 +16,8 @@ const MAX_WORD_LENGTH = 64;
 const SLICE = 100_000;
 
 /**
- * An inverted index from stems to line ranges. Each stem has a list of ranges, one entry for each occurrence of one of its
- * words, stored as differences of variable length: one byte each for a common stem.
+ * An inverted index from stems to line ranges. Each stem has a list of ranges, one entry for each occurrence of one of
+ * its words, stored as differences of variable length: one byte each for a common stem.
  */
 export class WordIndex {
   readonly #stems: WordTable;
@@ -70,7 +70,7 @@ export class WordIndex {
     return new WordIndex(stems, owners.slice(0, count), begins, places);
   }
 
-  /** What the index takes in memory. */
+  /** The size of the index in memory. */
   get bytes(): number {
     return this.#stems.bytes + this.#owners.byteLength + this.#begins.byteLength + this.#places.byteLength;
   }

@@ -1,9 +1,9 @@
-/** Words, each with a number from 0 on, in typed arrays: some 30 bytes a word, where a Map of strings takes over 100. */
+/** Numbers words from 0 on. Typed arrays take about 30 bytes a word, a Map of strings over 100. */
 export class WordTable {
   #size = 0;
-  /** By hash, linear probing: the number of a word and one more; 0 for none. Always at most half full. */
+  /** A hash table with linear probing, at most half full: the number of a word plus 1; 0 for an empty slot. */
   #slots = new Uint32Array(1 << 12);
-  /** Where in `#units` each word begins; the entry after the last word is where the next will. */
+  /** Where in `#units` each word begins, and where the next one will. */
   #starts = new Uint32Array(1 << 10);
   #units = new Uint16Array(1 << 13);
 
@@ -15,12 +15,12 @@ export class WordTable {
     return this.#slots.byteLength + this.#starts.byteLength + this.#units.byteLength;
   }
 
-  /** The number of a word; -1 when it is not there. */
+  /** The number of a word; -1 when it is unknown. */
   find(word: string): number {
     return this.#slots[this.#slotOf(word, 0, word.length)]! - 1;
   }
 
-  /** The number of the word at a place in a text, which is given one if it is new. */
+  /** The number of the word at a place in a text; a new word gets the next number. */
   add(text: string, from: number, to: number): number {
     const slot = this.#slotOf(text, from, to);
     const known = this.#slots[slot]!;
@@ -75,7 +75,7 @@ function mix(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
-/** Brings the high bits of a hash down to where the slot is taken from. */
+/** Mixes the high bits of a hash into the low ones, which select the slot. */
 function spread(hash: number): number {
   return hash ^ (hash >>> 15);
 }

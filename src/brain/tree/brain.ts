@@ -3,7 +3,7 @@ import type { Ranked, RankOptions } from './hit.ts';
 import type { Text } from './text.ts';
 import type { Builder, Edge, Node, Tree } from './tree.ts';
 
-/** A project at a commit, in memory: what every tool works on. Never changes once opened. */
+/** A project at a commit, in memory; every tool works on it. Immutable once opened. */
 export interface Brain {
   project: string;
   commit: string;
@@ -29,11 +29,11 @@ export interface Brain {
   outgoing(node: Node): readonly Edge[];
   /** Edges from outside that lead to the node or anything inside it. */
   incoming(node: Node): readonly Edge[];
-  /** The ranked pass: the best nodes for the words, best first. */
+  /** The ranked pass of search: the nodes that match the words best, best first. */
   rank(words: readonly string[], options: RankOptions): Promise<readonly Ranked[]>;
   /**
-   * Builds the index that the ranked pass answers from, between other work; resolves to its size in bytes. Needs no call:
-   * the second ranked question on a large brain begins it, and the answers are the same without.
+   * Builds the index of the ranked pass in the background; resolves to its size in bytes. The second ranked question on
+   * a large brain starts this by itself. Without an index the answers are the same, only slower.
    */
   buildIndex(): Promise<number>;
 }

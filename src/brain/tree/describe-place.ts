@@ -12,14 +12,16 @@ export function breadcrumbOf(brain: Brain, node: Node): string {
   return titles.join(' › ') || oneLine(brain.project);
 }
 
-/** Where a node stands, as it is cited: `path:3-9`, a folder or empty document by its path alone. */
+/** The citation of a node: `path:3-9`, or the path alone for a folder or an empty document. */
 export function placeOf({ path: written, lines }: Node): string {
   const path = escapeTerminal(written);
   if (!lines) return path === '' ? '/' : path;
   return lines.start === lines.end ? `${path}:${lines.start}` : `${path}:${lines.start}-${lines.end}`;
 }
 
-/** What a reader must know of a node that no longer holds: `superseded by X (path or path:line)`, `retired (deprecated)`; else null. */
+/**
+ * The status of a node that no longer holds: `superseded by X (path or path:line)`, `retired (deprecated)`; else null.
+ */
 export function describeStatus(brain: Brain, { status }: Node): string | null {
   if (status.state === 'current') return null;
   if (status.state === 'retired')

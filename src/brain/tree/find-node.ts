@@ -6,9 +6,9 @@ import { quoted, readPath } from './read-path.ts';
 import type { Node } from './tree.ts';
 
 /**
- * The node that an agent means: a node id, a path, a card id, `path#anchor` or `path:line`; '' is the root folder.
- * Throws GbrainError `usage` with the nearest right ones when there is none, and with all of them when a card id
- * stands for several cards.
+ * The node of a reference: a node id, a path, a card id, `path#anchor` or `path:line`; '' is the root folder. Throws
+ * GbrainError `usage` that names the nearest candidates when there is no such node, or every card when the id of a card
+ * is not unique.
  */
 export function findNode(brain: Brain, given: string): Node {
   const reference = given.trim();

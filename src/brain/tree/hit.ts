@@ -17,17 +17,17 @@ export interface Hit {
 /** Which of the three passes answered. */
 export type Pass = 'line' | 'section' | 'ranked';
 
-/** What a search came to. */
+/** The result of a search. */
 export interface SearchResult {
   /** Null when nothing was found. */
   pass: Pass | null;
   hits: readonly Hit[];
-  /** Where the passes before the ranked one found little: what that one adds, best first. */
+  /** When the earlier passes found little: what the ranked pass adds, best first. */
   also: readonly Hit[];
   /** How many were found in all, of which `hits` are the first; a lower bound when `more` is true. */
   total: number;
   more: boolean;
-  /** Words of the query that were looked for, folded, and those left out because they say nothing. */
+  /** The words of the query that were searched for, folded, and those that were ignored as function words. */
   words: readonly string[];
   leftOut: readonly string[];
 }

@@ -1,16 +1,16 @@
 import { headOfLine } from '../../text/clip-line.ts';
 import type { Text } from './text.ts';
 
-/** Some lines of a document, as many as fit a page. */
+/** Lines of a document that fit one page. */
 export interface LinePage {
   lines: readonly { number: number; text: string /** Characters of the line that are left out. */; cut: number }[];
-  /** The first line that was asked for and is not on the page; null when all are. */
+  /** The first requested line that is not on the page; null when all are. */
   next: number | null;
 }
 
 /**
- * Lines from `start` to `end`, whole lines as long as the page stays within `bytes` (UTF-8, each with its number). The
- * first line is always there; one that alone is longer than a page is cut between two characters.
+ * Whole lines from `start` to `end`, as long as the page stays within `bytes` (UTF-8, line numbers included). The first
+ * line is always there, cut if it alone is longer than a page.
  */
 export function pageLines(text: Text, start: number, end: number, bytes: number): LinePage {
   const lines: { number: number; text: string; cut: number }[] = [];

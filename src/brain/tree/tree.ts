@@ -1,20 +1,22 @@
 import type { Lines } from '../../documents/document.ts';
 
-/** The two rule sets for summaries; 2 is the default, 1 is kept because the eval compares them. */
+/** The two rule sets for summaries. 2 is the default; 1 is kept because the eval compares them. */
 export type Builder = 1 | 2;
 
 /** What a node is of its repository. */
 export type NodeKind = 'folder' | 'document' | 'section' | 'card' | 'table';
 
-/** Why a document node has no sections to descend to, or `text` when it is an ordinary document. */
+/** `text` for an ordinary document; else why a document node has no sections. */
 export type Content = 'text' | 'empty' | 'binary' | 'lfs-pointer' | 'symlink' | 'external';
 
 /** Whether what a node says still holds. */
 export interface Status {
   state: 'current' | 'retired' | 'superseded';
-  /** The word that the document uses, in lower case: `accepted`, `deprecated`, `withdrawn`; null when it states none. */
+  /**
+   * The word that the document uses, in lower case: `accepted`, `deprecated`, `withdrawn`; null when it states none.
+   */
   word: string | null;
-  /** What took its place, where `state` is `superseded` and it is named. */
+  /** Its successors, where `state` is `superseded` and they are named. */
   by: readonly StatusReference[];
 }
 
@@ -25,7 +27,7 @@ export interface StatusReference {
   node: string | null;
 }
 
-/** A place that an agent can descend to. Serializable as it stands. */
+/** A place that an agent can descend to. Plain JSON data. */
 export interface Node {
   /**
    * 12 characters, from the path, the kind, the titles on the way down inside the document and the ordinal among
@@ -57,7 +59,9 @@ export interface Node {
   content: Content;
 }
 
-/** How a line refers to another place; `supersedes` and `superseded-by` come from what a document says of its status. */
+/**
+ * How a line refers to another place; `supersedes` and `superseded-by` come from what a document says of its status.
+ */
 export type EdgeForm = 'link' | 'wikilink' | 'embed' | 'mention' | 'supersedes' | 'superseded-by';
 
 /** A reference from a line of one node to another node. */
@@ -73,14 +77,14 @@ export interface Edge {
   to: string | null;
 }
 
-/** Something that an owner of the documents may want to put right. */
+/** Something that an owner of the documents may want to fix. */
 export interface TreeWarning {
   path: string;
   line: number | null;
   message: string;
 }
 
-/** Everything that is known of a project at a commit apart from the text itself. Equal inputs give equal bytes. */
+/** Everything known about a project at a commit except its text. Equal inputs give equal bytes. */
 export interface Tree {
   builder: Builder;
   /** Parents before children, siblings in their order; the first is the root folder. */

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { GbrainError } from '../../errors.ts';
 
-/** How many characters may be scanned before other work gets its turn: a few milliseconds' worth. */
+/** Characters scanned before other work may run: a few milliseconds. */
 const STRIDE = 4_000_000;
 
 /**
- * Keeps a long scan from holding up everything else. Tell it of each stretch before scanning it; when it returns a
- * promise, wait for it. Throws GbrainError `interrupted` when the signal has aborted.
+ * Lets other work run during a long scan. Call the result with the number of characters before scanning them, and await
+ * the promise it may return. Throws GbrainError `interrupted` when the signal has aborted.
  */
 export function yieldDuringScan(signal: AbortSignal | undefined): (characters: number) => Promise<void> | undefined {
   let since = 0;

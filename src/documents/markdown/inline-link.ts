@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 
-/** A link in inline text, and where it begins there. */
+/** A link in inline text, with its offset there. */
 export interface InlineLink {
   at: number;
   form: 'link' | 'wikilink' | 'embed';
@@ -12,7 +12,7 @@ export interface InlineLink {
 const MAX_PARENTHESES = 32;
 const { unescapeAll } = new MarkdownIt().utils;
 
-/** The `(target "title")` that follows a link text: the target without escapes, and where it ends. Null when there is none. */
+/** Reads the `(target "title")` after a link text: the unescaped target, and where it ends. Null when there is none. */
 export function readDestination(source: string, start: number): { target: string; end: number } | null {
   if (source[start] !== '(') return null;
   let at = skipSpace(source, start + 1);
@@ -46,7 +46,7 @@ export function readDestination(source: string, start: number): { target: string
   return source[at] === ')' ? { target: unescapeAll(target), end: at + 1 } : null;
 }
 
-/** A target cut at its first `#`; an anchor alone has an empty target. */
+/** Splits a target at its first `#`; an anchor alone has an empty target. */
 export function splitAnchor(written: string): { target: string; anchor: string | null } {
   const hash = written.indexOf('#');
   if (hash === -1) return { target: written, anchor: null };

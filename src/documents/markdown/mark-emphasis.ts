@@ -1,4 +1,4 @@
-/** Which characters of inline Markdown are markup of code or emphasis. */
+/** The characters of inline Markdown that mark code or emphasis. */
 export interface Marks {
   /** Start of each code span to its end (exclusive). */
   codeEnd: ReadonlyMap<number, number>;

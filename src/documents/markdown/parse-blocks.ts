@@ -6,8 +6,8 @@ import { readTable } from './table-rule.ts';
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
 
 /**
- * How deep containers may stand in one another before they are read as plain text. Each level of a quote costs a copy
- * of the line table, so that without a bound a document of 2 MB could ask for gigabytes.
+ * How deep containers may nest; deeper ones are read as plain text. Each level of a quote costs a copy of the line
+ * table, so without a limit a document of 2 MB could take gigabytes.
  */
 const MAX_QUOTES = 8;
 const MAX_LEVEL = 40;
@@ -26,7 +26,7 @@ const parser = createParser();
 
 function createParser(): Parser {
   const markdown = new MarkdownIt({ html: true, maxNesting: Number.POSITIVE_INFINITY });
-  // Whether a target is safe to follow is for those who follow it; here a definition is only text.
+  // Links are not followed here, so a definition with any target counts.
   markdown.validateLink = () => true;
   markdown.normalizeLink = (url) => url;
 
@@ -53,7 +53,7 @@ function createParser(): Parser {
   return markdown;
 }
 
-/** A rule as markdown-it ships it; a ruler hands its rules out by chain only, so one chain is made of that rule. */
+/** A rule of markdown-it's own. A ruler gives rules out by chain only, so this makes a chain of one. */
 function builtinRule(name: string): BlockRule {
   const { ruler } = new MarkdownIt().block;
   ruler.enableOnly(name);

@@ -1,7 +1,7 @@
 import { decodeEntity, type InlineLink, readDestination, splitAnchor } from './inline-link.ts';
 import { markEmphasis } from './mark-emphasis.ts';
 
-/** Inline Markdown as plain text on one or more lines, with the links that stand in it. */
+/** Inline Markdown as plain text on one or more lines, with its links. */
 export interface Inline {
   text: string;
   links: readonly InlineLink[];
@@ -12,15 +12,16 @@ interface Bracket {
   /** Where the plain text of the bracket begins. */
   piece: number;
   image: boolean;
-  /** Set once a bracket stood inside, since a reference label holds none. */
+  /** Whether it contains a bracket; a reference label never does. */
   nested: boolean;
 }
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 
 /**
- * Reads inline Markdown in one pass, in time linear in its length: markup is dropped, link and image texts and code
- * are kept. `isReference` says whether a label is defined in the document, since only then are its brackets markup.
+ * Reads inline Markdown in one pass and linear time: markup is dropped; link texts, image texts and code are kept.
+ * `isReference` tells whether the document defines a label, since only then are its brackets markup. Not micromark: it
+ * is several times slower.
  */
 export function scanInline(source: string, isReference: (label: string) => boolean = () => false): Inline {
   if (!/[\\`[\]!<>&*_~]/.test(source)) return { text: source, links: [] };
@@ -138,7 +139,7 @@ export function plainText(source: string, isReference?: (label: string) => boole
   return scanInline(source.slice(0, 4_000), isReference).text.replace(/\s+/g, ' ').trim();
 }
 
-/** `indexOf` that remembers its last answer, so that many questions about one text cost one pass. */
+/** `indexOf` with a memory of its last answer, so that many calls on one text cost one pass. */
 function nextFinder(source: string): (text: string, from: number) => number {
   const known = new Map<string, number>();
   return (text, from) => {

@@ -1,11 +1,11 @@
-/** A table row cut at its pipes: trimmed cells, escaped pipes undone, the outer pipes left out (GFM). */
+/** The cells of a table row (GFM): trimmed, with escaped pipes unescaped and without the outer pipes. */
 export function splitRow(line: string): string[] {
   return cellsOf(line, new Set());
 }
 
 /**
- * As {@link splitRow}, but a pipe inside inline code stays in its cell. GFM renders such a row cut in two; a writer
- * never means that.
+ * Like {@link splitRow}, but a pipe inside inline code does not split the cell. GFM splits there, which no writer
+ * intends.
  */
 export function splitRowKeepingCode(line: string): string[] {
   return cellsOf(line, pipesInCode(line));

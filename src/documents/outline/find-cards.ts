@@ -59,7 +59,7 @@ function rowCards({ isReference }: Blocks, tables: readonly Table[]): Card[] {
 }
 
 function readCard(source: string, isReference: Blocks['isReference']): ReturnType<typeof readCardId> {
-  // Most items and rows have no id, and need not be read to know it.
+  // A cheap test first: most items and rows have no id.
   return /[A-Z0-9]-\d/.test(source.slice(0, 120)) ? readCardId(plainText(source, isReference)) : null;
 }
 

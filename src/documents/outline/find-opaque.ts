@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import type { Blocks } from '../markdown/blocks.ts';
 import type { Opaque } from './outline.ts';
 
-/** The lines that are kept as they are, in line order: fences, indented code, HTML, comments, containers. */
+/** The lines that are not read as structure, in line order: fences, indented code, HTML, comments, containers. */
 export function findOpaque({ tokens }: Blocks): Opaque[] {
   const opaque: Opaque[] = [];
   for (const token of tokens) {

@@ -2,7 +2,7 @@ import type { Blocks } from '../markdown/blocks.ts';
 import { scanInline } from '../markdown/scan-inline.ts';
 import type { Prose } from './outline.ts';
 
-/** The first words of an alert such as `> [!NOTE]`, which name its kind and are none of its text. */
+/** The marker of an alert such as `> [!NOTE]`, which is not part of its text. */
 const ALERT = /^\[![A-Za-z]{1,20}\][+-]?/;
 
 /** The paragraphs of a document, of its list items and quotes too, as plain text on one line each. */

@@ -2,7 +2,7 @@ import { parse as parseToml, TomlError } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import type { FrontMatter } from './outline.ts';
 
-/** Bounds of what is read as values; a longer block is still front matter, without values. */
+/** A longer block is still front matter, but its values are not read. */
 const MAX_LINES = 2_000;
 const MAX_CHARACTERS = 65_536;
 
@@ -31,7 +31,9 @@ function beginsWithKey(body: readonly string[], separator: string): boolean {
   return /^["'\p{L}_[{]/u.test(head) && (head.includes(separator) || /^[[{]/.test(head));
 }
 
-/** The mapping that YAML holds; empty when it is not valid YAML or not a mapping, since then no value can be trusted. */
+/**
+ * The mapping that YAML holds; empty when it is not valid YAML or not a mapping, since then no value can be trusted.
+ */
 function readYaml(source: string): Record<string, unknown> {
   if (nestsTooDeep(source)) return {};
   const document = parseDocument(source, {

@@ -14,10 +14,10 @@ import { readFrontMatter } from './front-matter.ts';
 import type { Outline } from './outline.ts';
 import { readTables } from './read-tables.ts';
 
-// Line ends of other conventions than git's; to the parser they are spaces, so that it counts the same lines.
+// Characters that other tools end lines at. The parser sees spaces instead, so that its line numbers are git's.
 const OTHER_LINE_ENDS = /[\r\v\f\u0085\u2028\u2029]/g;
 
-/** The lines as the block parser sees them: as many, each without a character that some parser ends a line at. */
+/** The lines as the block parser sees them, each without a character that some parser ends a line at. */
 export function parserLines(lines: readonly string[]): string[] {
   return lines.map((line) => line.replace(OTHER_LINE_ENDS, ' '));
 }

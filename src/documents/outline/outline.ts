@@ -27,11 +27,11 @@ export interface Table {
 
 export interface TableRow {
   line: number;
-  /** As many as the header has: missing ones are empty, further ones are left out. */
+  /** As many as the header has: missing ones are empty, extra ones are dropped. */
   cells: readonly string[];
 }
 
-/** A piece with an id of its own, such as `BR-012`. */
+/** A piece of a document with an id of its own, such as `BR-012`. */
 export interface Card {
   id: string;
   form: 'heading' | 'item' | 'row';
@@ -50,7 +50,7 @@ export interface Link {
   text: string;
 }
 
-/** Lines whose text is kept as it is and never read as structure. */
+/** Lines that are never read as structure. */
 export interface Opaque {
   form: 'fence' | 'code' | 'html' | 'comment' | 'container';
   lines: Lines;

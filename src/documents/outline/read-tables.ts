@@ -2,7 +2,10 @@ import type { Blocks } from '../markdown/blocks.ts';
 import { splitRow } from '../markdown/split-row.ts';
 import type { Table, TableRow } from './outline.ts';
 
-/** Cells that a table may be padded by; past it, short rows stay short, so that a wide header costs no memory. */
+/**
+ * Empty cells that may be added to the short rows of a document; after that rows stay short, so that a wide header
+ * costs no memory.
+ */
 const MAX_PADDING = 65_536;
 
 /** The GFM tables of a document at any depth, each row with its line. */

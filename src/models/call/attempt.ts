@@ -2,7 +2,7 @@ import type { ModelErrorKind } from './model-error.ts';
 import type { Reply } from './reply.ts';
 import type { Usage } from './usage.ts';
 
-/** What one attempt brought. */
+/** The answer to one attempt. */
 export interface Answer {
   text: string;
   finish: Reply['finish'];
@@ -12,7 +12,7 @@ export interface Answer {
   source?: unknown;
 }
 
-/** What is known of an attempt that brought no answer. */
+/** An attempt without an answer. */
 export interface Failure {
   kind: ModelErrorKind;
   /** Ends a sentence that begins with the model's id, and says what to do next. */

@@ -3,21 +3,21 @@ import { exceeds } from '../../exceeds.ts';
 import type { Answer } from './attempt.ts';
 import { type PricedModel, PricingNotFoundError, worstCaseCost } from './pricing.ts';
 
-/** What one call may cost, set aside until the call is over. */
+/** The worst case of one call, reserved until the call ends. */
 export interface Reservation {
-  /** US dollars set aside. */
+  /** US dollars reserved. */
   readonly usd: number;
   /**
-   * Replaces what was set aside by what the call cost. Null when that is unknown (a call that was cut, a reply without
+   * Replaces the reservation by what the call cost. Null when that is unknown (a call that was cut, a reply without
    * token counts): the whole reservation then counts as spent, so the cap holds even if the provider bills it. Only the
    * first call counts. `answer` is what the call brought; a ledger has stored it when this resolves.
    */
   settle(costUsd: number | null, answer?: Answer): void | Promise<void>;
 }
 
-/** Where calls set their worst case aside, in memory or in a database. */
+/** Reserves the worst case of calls, in memory or in a database. */
 export interface Reserves {
-  /** Sets the worst case of one call aside. Throws {@link BudgetExceededError} when the cap could be exceeded. */
+  /** Reserves the worst case of one call. Throws {@link BudgetExceededError} when the cap could be exceeded. */
   reserve(model: PricedModel, promptBytes: number, maxOutputTokens: number): Reservation | Promise<Reservation>;
 }
 
@@ -27,7 +27,7 @@ export interface Budget extends Reserves {
   readonly capUsd: number | null;
   /** US dollars settled so far. */
   spentUsd(): number;
-  /** US dollars set aside by calls under way. */
+  /** US dollars reserved for calls in progress. */
   reservedUsd(): number;
   /** Fails before any call when a cap is set and one of the models has no price: {@link PricingNotFoundError}. */
   requirePrices(models: readonly PricedModel[]): void;
@@ -38,7 +38,7 @@ export interface Budget extends Reserves {
 export class BudgetExceededError extends GbrainError {
   /** US dollars that the call could cost. */
   readonly neededUsd: number;
-  /** US dollars neither spent nor set aside. */
+  /** US dollars neither spent nor reserved. */
   readonly leftUsd: number;
 
   constructor(model: string, neededUsd: number, leftUsd: number, capUsd: number) {
@@ -55,8 +55,8 @@ export class BudgetExceededError extends GbrainError {
 const dollars = (usd: number) => `$${usd.toFixed(usd !== 0 && usd < 0.1 ? 4 : 2)}`;
 
 /**
- * A budget of `capUsd` US dollars; null for no cap, 0 for free models only. Spent and reserved together never exceed the
- * cap, however many calls are under way, as long as no call costs more than its worst case.
+ * A budget of `capUsd` US dollars; null for no cap, 0 for free models only. Spent and reserved together never exceed
+ * the cap, however many calls run at once, as long as no call costs more than its worst case.
  */
 export function createBudget(capUsd: number | null): Budget {
   if (capUsd !== null && !(Number.isFinite(capUsd) && capUsd >= 0)) {
@@ -85,7 +85,7 @@ export function createBudget(capUsd: number | null): Budget {
         settle(costUsd) {
           if (!open) return;
           open = false;
-          // Exactly zero again when nothing is under way, whatever the rounding of the sums.
+          // Exactly zero when no call runs, whatever the rounding of the sums.
           reserved = Math.max(0, reserved - usd);
           spent += costUsd ?? usd;
         },

@@ -25,7 +25,7 @@ const CODES: Readonly<Record<ModelErrorKind, ErrorCode>> = {
   aborted: 'interrupted',
 };
 
-/** What is known of the call that failed. */
+/** A failed call. */
 export interface ModelFailure {
   kind: ModelErrorKind;
   /** The full model id. */
@@ -42,7 +42,7 @@ export interface ModelFailure {
   cause?: unknown;
 }
 
-/** No reply came from a model; the message says what to do next. */
+/** A model gave no reply; the message says what to do next. */
 export class ModelError extends GbrainError {
   readonly kind: ModelErrorKind;
   readonly model: string;

@@ -1,7 +1,7 @@
 import type { Model } from './model.ts';
 import { ModelError } from './model-error.ts';
 
-/** What one tiny call found out. */
+/** The result of probing a model. */
 export interface Probe {
   id: string;
   /** `ok` and `unpriced` answered; `dead` did not; `no-key` was not called. */
@@ -16,7 +16,9 @@ export interface Probe {
 
 const PROBE = { system: '', prompt: 'Reply with the word OK.', maxOutputTokens: 256, timeoutMs: 30_000 };
 
-/** Asks a model one tiny question: is it there, does the key open it, has it a price? Throws only when aborted. */
+/**
+ * Asks a model one tiny question to see whether it exists, accepts the key and has a price. Throws only when aborted.
+ */
 export async function probeModel(model: Model, signal?: AbortSignal): Promise<Probe> {
   const { id } = model;
   const ready = model.ready();

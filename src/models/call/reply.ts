@@ -1,10 +1,12 @@
 import type { Usage } from './usage.ts';
 
-/** What came back. */
+/** The reply of a model. */
 export interface Reply {
   /** As the model wrote it; empty when it wrote nothing. */
   text: string;
-  /** `refusal` covers a provider's content filter; a refusal in plain words is `stop` and found by reading the reply. */
+  /**
+   * `refusal` covers a provider's content filter; a refusal in plain words is `stop` and found by reading the reply.
+   */
   finish: 'stop' | 'length' | 'refusal' | 'other';
   /** Of the attempt that answered; zeros when the provider reported none, and then `costUsd` is null unless free. */
   usage: Usage;

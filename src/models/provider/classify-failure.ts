@@ -4,7 +4,7 @@ import { type AttemptFailure, type Failure, failAttempt } from '../call/attempt.
 import type { Usage } from '../call/model.ts';
 import type { ModelErrorKind } from '../call/model-error.ts';
 
-/** Where the model is and what opens it, for the advice in a message. */
+/** Where the model is and which key it needs, for the advice in a message. */
 export interface ProviderAccess {
   baseUrl: string;
   /** The environment variable of the base URL, or the place in the config. */
@@ -19,7 +19,7 @@ const NOT_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UN
 const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/;
 const SLOW = /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/;
 
-/** What a failed call of a provider's package means, and whether to try again. */
+/** Classifies a failed call of a provider's package, and decides whether to retry it. */
 export function classifyFailure(error: unknown, access: ProviderAccess, now: number): AttemptFailure {
   if (!APICallError.isInstance(error)) return classifyFault(error, access);
   const body = typeof error.responseBody === 'string' ? error.responseBody : JSON.stringify(error.responseBody ?? '');

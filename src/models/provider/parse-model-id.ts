@@ -8,7 +8,9 @@ export interface ModelId {
   name: string;
 }
 
-/** Splits `provider:model` at its first colon. A usage error when it is none, or the provider not one of `providers`. */
+/**
+ * Splits `provider:model` at its first colon. Throws a usage error when it is no such id or the provider is unknown.
+ */
 export function parseModelId(id: string, providers: readonly string[]): ModelId {
   const colon = id.indexOf(':');
   const provider = colon < 0 ? '' : id.slice(0, colon);

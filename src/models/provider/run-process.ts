@@ -15,8 +15,9 @@ const MAX_STDOUT_BYTES = 8 * 1024 * 1024;
 const STDERR_CHARACTERS = 300;
 
 /**
- * Runs a command with text on its stdin, in `cwd` or here, in a process group of its own so that abort ends what it started as well.
- * Rejects when it cannot be started (Node's error, with `code`) or the signal aborts.
+ * Runs a command with text on its stdin, in `cwd` or the current folder, and in a process group of its own so that an
+ * abort also ends the processes it started. Rejects with Node's error when it cannot be started, and when the signal
+ * aborts.
  */
 export function runProcess(
   argv: readonly string[],
@@ -47,7 +48,7 @@ export function runProcess(
     });
     // A command may end without reading its input.
     child.stdin.on('error', () => undefined).end(input);
-    // What it leaves behind would keep the pipes open.
+    // Processes that it leaves behind would keep the pipes open.
     child.on('exit', end);
     child.on('error', (error) => {
       signal.removeEventListener('abort', stop);

@@ -8,13 +8,13 @@ import { readPageFacts } from './page-facts.ts';
 
 export type { LintFinding } from '../rules/finding.ts';
 
-/** What a take is held against: the title of its page and the page's text apart from the takes tables. */
+/** What a take is checked against: the title of its page, and the page's text without the takes tables. */
 export interface LintContext {
   pageTitle: string;
   pageText: string;
 }
 
-/** The findings on every active take of a page, in line order; duplicates on the page among them. */
+/** The findings on every active take of a page, in line order, duplicates on the page included. */
 export function lintTakes(page: Page): LintFinding[] {
   const facts = readPageFacts(otherText(page.lines), page.title, page.slug);
   return [...page.takes.flatMap((take) => applyRules(take, facts)), ...findDuplicates(page.takes)].sort(
@@ -23,8 +23,8 @@ export function lintTakes(page: Page): LintFinding[] {
 }
 
 /**
- * The findings on one take. With a passage instead of the whole page, pass the passage's text as `pageText`: it was
- * chosen to hold what bears on the claim. Duplicates are left out, since they need the whole page.
+ * The findings on one take. If only the passage is at hand, pass its text as `pageText`: it holds what is relevant to
+ * the claim. Duplicates are not reported, since finding them takes the whole page.
  */
 export function lintTake(take: Take | SampledTake, { pageTitle, pageText }: LintContext): LintFinding[] {
   return applyRules(take, readPageFacts(pageText, pageTitle, 'slug' in take ? take.slug : ''));

@@ -2,12 +2,12 @@ import { numbersOf } from '../page/numbers.ts';
 import { foldWord, termsOf } from '../page/terms.ts';
 import type { PageFacts } from '../rules/rule.ts';
 
-/** A page with fewer words beside its takes than this says too little for anything to be missing from it. */
+/** Nothing can be missing from a page with fewer words than this beside its takes. */
 const MIN_WORDS = 5;
-/** Words with this many first letters in common count as one: Germany and German, price and pricing. */
+/** Words that share this many first letters count as equal: Germany and German, price and pricing. */
 const STEM = 5;
 
-/** Reads what a page holds beside its takes: its text, its title and the words of its slug. */
+/** The facts of a page for the rules: from its text, its title and the words of its slug. */
 export function readPageFacts(text: string, title: string, slug: string): PageFacts {
   const all = `${text}\n${title}\n${slug.replaceAll(/[/_-]/g, ' ')}`;
   const terms = termsOf(plainLetters(all));

@@ -3,21 +3,21 @@ import { findPassageUnits, type PassageUnit } from './passage-units.ts';
 import type { Passage, Take } from './take.ts';
 import { termsOf } from './terms.ts';
 
-/** Bound of a passage's text in characters. */
+/** In characters. */
 const MAX_CHARACTERS = 1_500;
-/** A unit that shares less than this part of the best one's score says nothing about the claim. */
+/** A unit with less than this share of the best score is irrelevant to the claim. */
 const MIN_SHARE = 0.2;
-/** A number that claim and page share says more than a word does. */
+/** A shared number is worth more than a shared word. */
 const NUMBER_FACTOR = 2;
-/** The holder's name finds the words of whoever holds the claim, but says nothing about the claim itself. */
+/** The holder's name finds what the holder said, but not what the claim is about. */
 const HOLDER_FACTOR = 0.5;
-/** What the words of the headings above a unit count, beside its own. */
+/** The weight of a word in the headings above a unit, relative to its own words. */
 const HEADING_FACTOR = 0.3;
 
 /**
- * The lines of a page that bear on a claim, at most 1,500 characters of whole lines (only a longer line is cut); never
- * the takes tables or the front matter. Empty when the page says nothing beside them. The same page and claim give the
- * same passage. For several takes of one page, {@link passageChooser} reads the page once.
+ * The lines of a page that are relevant to a claim: at most 1,500 characters of whole lines (only a longer line is
+ * cut), never takes tables or front matter. Empty when the page has nothing else. Deterministic. For several takes of
+ * one page, {@link passageChooser} reads the page once.
  */
 export function choosePassage(lines: readonly string[], take: Pick<Take, 'claim' | 'holder'>): Passage {
   return passageChooser(lines)(take);
@@ -40,7 +40,7 @@ export function passageChooser(lines: readonly string[]): (take: Pick<Take, 'cla
     const scored = units.map((unit) => ({ unit, score: scoreOf(unit, wanted) }));
     const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
     const bearing = scored.filter(({ score }) => score > 0 && score >= best * MIN_SHARE);
-    // Nothing shared: the page's first words at least say what it is about.
+    // Nothing in common: the page's first words at least tell what it is about.
     const ranked =
       best > 0 ? bearing.sort((a, b) => b.score - a.score || a.unit.lines.start - b.unit.lines.start) : scored;
     return passageOf(
@@ -53,7 +53,9 @@ export function passageChooser(lines: readonly string[]): (take: Pick<Take, 'cla
   };
 }
 
-/** How rare a term is among the units: ln(1 + N / n), the inverse document frequency of Spärck Jones (1972), smoothed. */
+/**
+ * How rare a term is among the units: ln(1 + N / n), the inverse document frequency of Spärck Jones (1972), smoothed.
+ */
 function rarityOf(units: readonly PassageUnit[]): (term: string) => number {
   const frequency = new Map<string, number>();
   for (const { terms } of units) for (const term of terms) frequency.set(term, (frequency.get(term) ?? 0) + 1);
@@ -97,7 +99,7 @@ function linesOf({ start, end }: Lines): number[] {
   return Array.from({ length: end - start + 1 }, (_, index) => start + index);
 }
 
-/** Line numbers as ranges; a single blank line between two of them is kept, so that paragraphs read as they stand. */
+/** Line numbers as ranges; a single blank line between two of them is kept, so that paragraphs stay paragraphs. */
 function rangesOf(taken: readonly number[], lines: readonly string[]): Lines[] {
   const ranges: Lines[] = [];
   for (const line of taken) {

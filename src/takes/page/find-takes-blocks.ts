@@ -4,15 +4,15 @@ import type { TakeWarning } from './take.ts';
 
 const MARKER = /^\s{0,20}<!--(-?)\s{0,9}gbrain:takes:(begin|end)\s{0,9}-->\s*$/;
 
-/** The stretches of a page between the takes markers, the marker lines included, and what is wrong with the markers. */
+/** The line ranges between the takes markers, markers included, and what is wrong with the markers. */
 export interface TakesBlocks {
   blocks: readonly Lines[];
   warnings: readonly TakeWarning[];
 }
 
 /**
- * Finds the markers `<!--- gbrain:takes:begin -->` and `<!--- gbrain:takes:end -->`. A marker is an HTML comment of its
- * own, as CommonMark sees it; the same text in a fence, in code or in a longer comment is documentation about takes.
+ * Finds the markers `<!--- gbrain:takes:begin -->` and `<!--- gbrain:takes:end -->`. A marker is a whole HTML comment,
+ * by CommonMark's rules; the same text in a fence, in code or in a longer comment is documentation about takes.
  */
 export function findTakesBlocks(lines: readonly string[], opaque: Outline['opaque']): TakesBlocks {
   const blocks: Lines[] = [];

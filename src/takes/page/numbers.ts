@@ -1,6 +1,6 @@
 import { foldNumber } from './terms.ts';
 
-/** A number of a text, as written, and the forms that another text may give it in. */
+/** A number in a text, and the forms in which another text may write it. */
 export interface WrittenNumber {
   written: string;
   /** False for a number word or a month name, which a claim may use loosely. */
@@ -51,7 +51,7 @@ const SCALES = new Map([
 
 const TOKEN = /(\p{N}[\p{N}.,]*)(?: ?(k|thousand|mn?|mio|million|bn?|billion|%)(?![\p{L}\p{N}]))?|[\p{L}]{3,12}/giu;
 
-/** The numbers of a text in any form, so that `2 million`, `2,000,000` and `two` (of them) are found again as they were meant. */
+/** The numbers of a text in all their forms, so that `2 million` matches `2,000,000`, and `two` matches `2`. */
 export function numbersOf(text: string): WrittenNumber[] {
   const numbers: WrittenNumber[] = [];
   for (const match of text.normalize('NFKC').matchAll(TOKEN)) {

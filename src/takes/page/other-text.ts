@@ -1,7 +1,7 @@
 import { outlineDocument } from '../../documents/outline/outline-document.ts';
 import { findTakesBlocks } from './find-takes-blocks.ts';
 
-/** The text of a page beside its takes tables and its comments; front matter is part of it. */
+/** The text of a page without its takes tables and comments; front matter is included. */
 export function otherText(lines: readonly string[]): string {
   const { opaque } = outlineDocument({ path: '', blob: '', bytes: 0, lines, flags: [] });
   const comments = opaque.filter(({ form }) => form === 'comment').map((comment) => comment.lines);

@@ -4,7 +4,7 @@ import { outlineDocument } from '../../documents/outline/outline-document.ts';
 import { findTakesBlocks } from './find-takes-blocks.ts';
 import { termsOf } from './terms.ts';
 
-/** A piece of a page that is chosen or left as a whole: a paragraph, a list item, a table row, a part of a code block. */
+/** A piece of a page that is chosen as a whole: a paragraph, a list item, a table row, a part of a code block. */
 export interface PassageUnit {
   lines: Lines;
   /** Its words and numbers. */

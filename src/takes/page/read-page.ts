@@ -6,8 +6,8 @@ import { parseTakes } from './parse-takes.ts';
 import type { Page } from './take.ts';
 
 /**
- * A document as a page with its takes; null when it is not Markdown text: another extension than `.md` or `.markdown`,
- * binary content, or a Git LFS pointer. An outline that the caller already has saves making it again.
+ * Reads a document as a page with its takes; null when it is not Markdown text: an extension other than `.md` or
+ * `.markdown`, binary content, or a Git LFS pointer. Pass the outline if there is one already.
  */
 export function readPage(document: Document, outline?: Outline): Page | null {
   const { path, blob, lines, flags } = document;

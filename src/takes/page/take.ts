@@ -23,13 +23,13 @@ export interface Take {
   line: number;
 }
 
-/** Something that could not be read as it was meant, where it stands. */
+/** Something that could not be read as intended, and its line. */
 export interface TakeWarning {
   line: number;
   message: string;
 }
 
-/** A Markdown document as the takes layer sees it. */
+/** A Markdown document with its takes. */
 export interface Page {
   /** Path without `.md`. */
   slug: string;
@@ -53,7 +53,7 @@ export const DIMENSIONS = [
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** The part of a page that bears on one claim: what `accuracy` is judged against. */
+/** The part of a page that is relevant to one claim; `accuracy` is judged against it. */
 export interface Passage {
   /** Exact lines of the document; several ranges are joined by a line `…`. */
   ranges: readonly { start: number; end: number }[];

@@ -1,12 +1,12 @@
-/** What a text is about, for comparing a claim with its page: its words, numbers and names. */
+/** The words, names and numbers of a text, to compare a claim with its page. */
 export interface Terms {
-  /** Words and names, folded, without the ones that every text has. */
+  /** Words and names, folded, without function words. */
   words: ReadonlySet<string>;
-  /** Numbers in one form each: `1,200` is `1200`, `0.50` is `0.5`. */
+  /** Numbers in a normal form: `1,200` is `1200`, `0.50` is `0.5`. */
   numbers: ReadonlySet<string>;
 }
 
-// Function words carry no topic. English only: in other languages they cost a little precision, never a wrong answer.
+// English only: in other languages function words cost a little precision.
 const FUNCTION_WORDS = new Set(
   (
     'a an the and or but nor so yet of in on at to by for from with without into onto over under about as than then ' +
@@ -20,7 +20,9 @@ const FUNCTION_WORDS = new Set(
 const WORD = /\p{N}[\p{N}.,]*|[\p{L}\p{M}]+(?:['’][\p{L}]+)?/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** The terms of a text, of any script: NFKC, case folded, a plural `s` dropped, unspaced scripts as pairs of characters. */
+/**
+ * The terms of a text, of any script: NFKC, case folded, a plural `s` dropped, unspaced scripts as pairs of characters.
+ */
 export function termsOf(text: string): Terms {
   const words = new Set<string>();
   const numbers = new Set<string>();
@@ -39,12 +41,12 @@ export function termsOf(text: string): Terms {
   return { words, numbers };
 }
 
-/** Whether a word is one that every text has, and that {@link termsOf} therefore leaves out. */
+/** Whether a word is a function word, which {@link termsOf} leaves out. */
 export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word.toLowerCase());
 }
 
-/** A word as it is compared: without a possessive, and without the `s` of a plural. */
+/** A word in the form that is compared: without a possessive, and without the `s` of a plural. */
 export function foldWord(word: string): string {
   const bare = word
     .toLowerCase()
@@ -54,7 +56,7 @@ export function foldWord(word: string): string {
   return bare.length > 3 && bare.endsWith('s') && !/(?:ss|us|is)$/.test(bare) ? bare.slice(0, -1) : bare;
 }
 
-/** A number as it is compared: no grouping commas, no zeros that mean nothing. */
+/** A number in the form that is compared: without grouping commas and insignificant zeros. */
 export function foldNumber(written: string): string {
   const bare = written.replace(/[.,]+$/, '');
   const grouped = bare.includes(',') && /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;

@@ -8,7 +8,7 @@ const TIME =
 const OUTCOME =
   /\b(?:decided|agreed|approved|rejected|because|every|daily|weekly|average|longer|shorter|cost|costs)\b/i;
 
-/** When and where people meet is in the calendar; nobody will ask a brain for it next year. */
+/** When and where people meet belongs in the calendar; no one will ask the brain for it next year. */
 export const calendar: Rule = {
   name: 'calendar',
   dimension: 'signal_density',

@@ -4,7 +4,7 @@ import type { Dimension } from '../page/take.ts';
 export interface LintFinding {
   /** Name of the rule, such as `weight-grid`. */
   rule: string;
-  /** `error` where the take is wrong by its form, `warning` where its wording says so and a person decides. */
+  /** `error` for a fault of form, `warning` for one of wording, which a person has to judge. */
   severity: 'error' | 'warning';
   dimension: Dimension;
   /** Line of the take in its document. */

@@ -6,7 +6,7 @@ const FIRST_PERSON = /\bI (?:think|believe|suspect|expect|guess|bet|feel|doubt|p
 const BELIEVER =
   /^(?:According to )?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+)(?: (?:believes|thinks|expects|suspects|predicts|doubts|bets|argues|is convinced)\b|,)/u;
 
-/** The holder is not someone else than the one the claim itself says holds it. */
+/** The holder is the one whom the claim itself names as its holder. */
 export const holderBelief: Rule = {
   name: 'holder-belief',
   dimension: 'attribution',

@@ -18,7 +18,7 @@ import { weightKind } from './weight-kind.ts';
 import { weightValid } from './weight-valid.ts';
 import { weightWording } from './weight-wording.ts';
 
-/** The contract of a good take, a rule a clause, in the order in which findings on one take are shown. */
+/** The contract of a good take, in the order in which the findings on one take are shown. */
 export const RULES: readonly Rule[] = [
   weightValid,
   weightGrid,

@@ -1,9 +1,9 @@
 import { cut, escapeTerminal } from '../../text/escape.ts';
 import type { Dimension, Take } from '../page/take.ts';
 
-/** What a page holds beside its takes, as far as rules ask for it. Made once for all takes of a page. */
+/** What the rules need to know about the rest of a page. Made once for all takes of the page. */
 export interface PageFacts {
-  /** False when there is next to no text beside the takes: then nothing can be missing from it. */
+  /** False when there is hardly any text beside the takes, so that nothing can be missing from it. */
   hasText: boolean;
   /** Whether the page (text, title, slug) has this word, or one with the same first letters. */
   hasWord(word: string): boolean;
@@ -13,18 +13,18 @@ export interface PageFacts {
   isLatin: boolean;
 }
 
-/** One clause of the contract of a good take. */
+/** One rule of the contract of a good take. */
 export interface Rule {
   /** Shown with each finding. */
   name: string;
   dimension: Dimension;
-  /** `error` where the take is wrong by its form, `warning` where its wording says so and a person decides. */
+  /** `error` for a fault of form, `warning` for one of wording, which a person has to judge. */
   severity: 'error' | 'warning';
   /** What is wrong and what to do next; null when nothing is. */
   check(take: Take, page: PageFacts): string | null;
 }
 
-/** Text of a page inside a message of ours: one line, escaped, cut. */
+/** Text of a page quoted in a message: one line, escaped, shortened. */
 export function quote(text: string): string {
   return `"${escapeTerminal(cut(text, 60))}"`;
 }

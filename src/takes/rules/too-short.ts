@@ -4,7 +4,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu;
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’.,/%-]*/gu;
 
-/** A claim says something of something; a name or a heading alone does not. */
+/** A claim is a statement; a name or a heading alone is not. */
 export const tooShort: Rule = {
   name: 'too-short',
   dimension: 'signal_density',

@@ -1,7 +1,7 @@
 import { exceeds } from '../../exceeds.ts';
 import type { Rule } from './rule.ts';
 
-/** Weights lie on the 0.05 grid: nobody can tell 0.74 from 0.75, and writing it claims that one can. */
+/** Weights are on the 0.05 grid: no one can tell 0.74 from 0.75, and writing 0.74 claims to. */
 export const weightGrid: Rule = {
   name: 'weight-grid',
   dimension: 'weight_calibration',

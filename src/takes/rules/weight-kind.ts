@@ -1,11 +1,11 @@
 import type { Rule } from './rule.ts';
 
-/** From here on down nobody would call a claim a fact. */
+/** The lowest weight of a fact. */
 const LOWEST_FACT = 0.5;
-/** From here on up nobody would call it a hunch. */
+/** A hunch weighs less than this. */
 const HIGHEST_HUNCH = 0.85;
 
-/** The weight and the kind of a take say the same about how sure its holder is. */
+/** The weight fits the kind: both express how sure the holder is. */
 export const weightKind: Rule = {
   name: 'weight-kind',
   dimension: 'weight_calibration',

@@ -3,7 +3,7 @@ import { GbrainError } from '../../errors.ts';
 import { explainInput } from './explain-input.ts';
 import type { ToolContext, ToolDefinition, ToolMode } from './tool.ts';
 
-/** A tool as its file writes it: `answer` gets checked input and returns text, or throws GbrainError `usage`. */
+/** The definition of a tool: `answer` gets checked input and returns text, or throws GbrainError `usage`. */
 export interface ToolSource<Input extends z.ZodObject> {
   name: string;
   title: string;
@@ -13,7 +13,7 @@ export interface ToolSource<Input extends z.ZodObject> {
   answer(input: z.infer<Input>, context: ToolContext): Promise<string> | string;
 }
 
-/** Makes a tool whose wrong arguments are answered with a sentence instead of thrown. */
+/** Makes a tool that answers wrong arguments with a message instead of throwing. */
 export function defineTool<Input extends z.ZodObject>({ answer, ...source }: ToolSource<Input>): ToolDefinition {
   return {
     ...source,

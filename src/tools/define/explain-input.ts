@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { quoted } from '../../brain/tree/read-path.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
 
-/** What is wrong with the arguments of a call and what is allowed, in a few sentences. */
+/** What is wrong with the arguments of a call, and what is allowed. */
 export function explainInput(tool: string, schema: z.ZodObject, error: z.ZodError): string {
   const names = Object.keys(schema.shape);
   const sentences = error.issues.slice(0, 4).map((issue) => {

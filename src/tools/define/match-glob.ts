@@ -2,9 +2,9 @@ import { RE2JS } from 're2js';
 import { GbrainError } from '../../errors.ts';
 
 /**
- * A test of paths by a glob as shells and ripgrep have it: `*` and `?` within a name, `**` across folders, `{a,b}`,
- * `[abc]`. A glob without a slash is matched against the file name. Case is told apart. Linear in the path.
- * Throws GbrainError `usage` for a glob that cannot be read.
+ * A test of paths by a glob in the syntax of shells and ripgrep: `*` and `?` within a name, `**` across folders,
+ * `{a,b}`, `[abc]`. A glob without a slash is matched against the file name. Case-sensitive. Linear in the path, which
+ * is why RE2 matches it. Throws GbrainError `usage` for a glob that cannot be read.
  */
 export function matchGlob(glob: string): (path: string) => boolean {
   if (glob.length > 500)

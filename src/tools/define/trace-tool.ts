@@ -1,7 +1,10 @@
 import type { Trace } from '../../trace.ts';
 import type { ToolDefinition } from './tool.ts';
 
-/** The same tool, each call of it a span by the conventions of OpenTelemetry for generative AI; arguments and answer are not in it. */
+/**
+ * The same tool, with a span for each call by the conventions of OpenTelemetry for generative AI. Arguments and answers
+ * are not recorded.
+ */
 export function traceTool(tool: ToolDefinition, trace: Trace): ToolDefinition {
   return {
     ...tool,

@@ -3,15 +3,15 @@ import type { LinePage } from '../../brain/tree/page-lines.ts';
 import { escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
 import { groupDigits } from '../../text/plural.ts';
 
-/** How many bytes of document text a page holds: some clients cut results at 8 to 10 KB without a word. */
+/** Bytes of document text on one page. Some clients silently cut results at 8 to 10 KB. */
 export const PAGE_BYTES = 7500;
 
-/** One line of a document for an agent: control and reordering characters visible, tabs as they are. */
+/** One line of a document for an agent: control and reordering characters are made visible, tabs are kept. */
 export function writeLine(text: string): string {
   return escapeTerminalLines(text);
 }
 
-/** Lines with their numbers, `12: text`; a line that was cut says how much is missing. */
+/** Numbered lines, `12: text`; a cut line says how much is missing. */
 export function writeNumbered({ lines }: LinePage): string {
   return lines
     .map(({ number, text, cut }) => {
@@ -21,12 +21,12 @@ export function writeNumbered({ lines }: LinePage): string {
     .join('\n');
 }
 
-/** Hits as `path:line: text`, each group of one place under its breadcrumb and status. */
+/** Hits as `path:line: text`, grouped under their breadcrumb and status. */
 export function writeHits(hits: readonly Hit[]): string {
   const lines: string[] = [];
   let above = '';
   for (const { path, line, text, further, breadcrumb, status, node } of hits) {
-    // In capitals, so that a reader in a hurry does not take it for what holds.
+    // In capitals, so that a hasty reader does not take it for current.
     const mark = status === null ? '' : ` (${escapeTerminal(status).replace(/^[a-z]+/, (word) => word.toUpperCase())})`;
     const heading = `${escapeTerminal(breadcrumb)} [${node}]${mark}`;
     if (heading !== above) lines.push(heading);

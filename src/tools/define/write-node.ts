@@ -4,15 +4,15 @@ import type { Node } from '../../brain/tree/tree.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
 import { groupDigits, plural } from '../../text/plural.ts';
 
-/** How an agent names a node in its next call: folders and documents by path, a card by an id that is its alone. */
+/** How an agent names a node in its next call: folders and documents by path, a card by its id if that is unique. */
 export function referenceTo(brain: Brain, node: Node): string {
   if (node.kind === 'folder' || node.kind === 'document') return node.path === '' ? '/' : node.path;
   return node.card !== null && brain.cards(node.card).length === 1 ? node.card : node.id;
 }
 
 /**
- * One line on a node for a list: what it is, where, how to name it, how much it costs to read, and its summary; its
- * status where the summary does not begin with it and the node above does not have the same.
+ * One line about a node in a list: its kind, place, name and cost to read, its status and its summary. The status is
+ * left out if the summary begins with it or the node above has the same.
  */
 export function writeNode(brain: Brain, node: Node): string {
   const said = /^(?:Retired|Superseded)\b/.test(node.summary);
