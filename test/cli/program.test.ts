@@ -72,7 +72,7 @@ test.each([
   {
     args: ['eval', 'takes-quality', 'run', '--help'],
     code: 0,
-    stdout: /panel of the\s+settings, else openai:\S+,\S+,\S+\)/,
+    stdout: /panel\s+of\s+the\s+settings,\s+else\s+openai:\S+,\S+,\S+\)/,
     stderr: /^$/,
   },
   {

@@ -59,7 +59,7 @@ describe('registering a project', () => {
     async (id) => {
       await expect(add({ id, location: temporaryFolder() })).rejects.toMatchObject({
         code: 'usage',
-        message: expect.stringContaining('no project id'),
+        message: expect.stringContaining('not a project id'),
       });
       expect(await listProjects(store)).toEqual([]);
     },

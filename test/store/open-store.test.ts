@@ -115,7 +115,7 @@ describe('a PostgreSQL', () => {
 
   test.each([
     ['mysql://localhost/x', 'config', /begins with "mysql:"/],
-    ['not a url', 'config', /no URL/],
+    ['not a url', 'config', /is not a URL/],
   ])('at %s is refused', async (databaseUrl, code, message) => {
     await expect(openStore({ databaseUrl, dataDir: '' })).rejects.toMatchObject({
       code,
