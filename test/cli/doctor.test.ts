@@ -51,7 +51,7 @@ describe('gbrain doctor', () => {
     expect(of('members')).toMatchObject([
       {
         state: 'note',
-        found: expect.stringMatching(/1 member, 1 token that .*month: 3 of olga\. Within a week expire: 2 of olga/),
+        found: expect.stringMatching(/1 member, 1 token in use\. .*month: 3 of olga\. Expiring within a week: 2 of olga/),
       },
     ]);
     expect(of('settings')).toMatchObject([{ state: 'note', next: expect.stringContaining('chmod 600') }]);
@@ -61,7 +61,7 @@ describe('gbrain doctor', () => {
   test('makes nothing where nothing is yet', async () => {
     const folder = temporaryFolder();
     const { code, stdout } = await runCli(['doctor'], { env: { GBRAIN_HOME: folder } });
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^note {2}database.*none yet/m)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^note {2}database.*no database yet/m)]);
     expect(readdirSync(folder)).toEqual([]);
   });
 

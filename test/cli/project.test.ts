@@ -60,8 +60,8 @@ describe('project', () => {
   });
 
   test.each<[string, string[], number, RegExp]>([
-    ['an id that is none', ['project', 'add', '../x', '.'], 64, /no project id/],
-    ['an id like an option', ['project', 'add', '--', '-x', '.'], 64, /no project id/],
+    ['an id that is none', ['project', 'add', '../x', '.'], 64, /not a project id/],
+    ['an id like an option', ['project', 'add', '--', '-x', '.'], 64, /not a project id/],
     ['a URL like an option', ['project', 'add', 'docs', '--', '--upload-pack=touch x'], 64, /needs a value/],
     ['a URL that hides an option', ['project', 'add', 'docs', '-oProxyCommand=x'], 64, /unknown option/],
     ['a transport that runs commands', ['project', 'add', 'docs', 'ext::sh -c x'], 65, /not a repository/],
