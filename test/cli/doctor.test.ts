@@ -51,7 +51,9 @@ describe('gbrain doctor', () => {
     expect(of('members')).toMatchObject([
       {
         state: 'note',
-        found: expect.stringMatching(/1 member, 1 token in use\. .*month: 3 of olga\. Expiring within a week: 2 of olga/),
+        found: expect.stringMatching(
+          /1 member, 1 token in use\. .*month: 3 of olga\. Expiring within a week: 2 of olga/,
+        ),
       },
     ]);
     expect(of('settings')).toMatchObject([{ state: 'note', next: expect.stringContaining('chmod 600') }]);

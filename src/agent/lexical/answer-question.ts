@@ -1,5 +1,5 @@
 import { FUNCTION_WORDS, readQuery } from '../../brain/search/read-query.ts';
-import { rankPassages, stemsOf } from './rank-passages.ts';
+import { rankPassages, stemsOfText } from './rank-passages.ts';
 import type { Reader } from './reader.ts';
 import { type DocumentPassage, splitPassages } from './split-passages.ts';
 
@@ -22,7 +22,7 @@ const MEASURE = /\bhow (?:many|much|long|often|soon|quickly|fast|far|old|large|b
 export async function answerQuestion(question: string, read: Reader): Promise<LexicalAnswer> {
   const asked = readQuery(question.replace(MEASURE, ' ').slice(0, MAX_QUESTION));
   const words = asked.words.filter((word) => !FUNCTION_WORDS.has(word));
-  const stems = [...new Set(words.flatMap(stemsOf))];
+  const stems = [...new Set(words.flatMap(stemsOfText))];
   const passages = new Map<string, DocumentPassage>();
   let best: ReturnType<typeof rankPassages<DocumentPassage>>[number] | undefined;
   const isAnswered = () => best !== undefined && best.coverage >= ENOUGH;

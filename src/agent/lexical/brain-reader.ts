@@ -1,6 +1,6 @@
 import type { ToolClient } from '../connect-tools.ts';
-import { rankPassages, stemsOf } from './rank-passages.ts';
-import { DOCUMENTS, type Page, type Reader, readPage, rememberCalls } from './reader.ts';
+import { rankPassages, stemsOfText } from './rank-passages.ts';
+import { DOCUMENTS, parseShownPage, type Reader, rememberCalls, type ShownPage } from './reader.ts';
 
 const BREADCRUMB = /^\S.* \[([^\]]+)\](?: \(.*\))?$/;
 const HIT = /^ {2}(.+?):(\d{1,9}): /;
@@ -10,9 +10,9 @@ const DOCUMENT = /^\s*- (.+?) "/;
 /** Reads the documents that brain_search finds, then the one to which the summaries of brain_tree lead. */
 export function createBrainReader(tools: ToolClient, signal: AbortSignal): Reader {
   const ask = rememberCalls(tools, signal);
-  const read = async (node: string) => readPage(await ask('brain_read', { node }));
+  const read = async (node: string) => parseShownPage(await ask('brain_read', { node }));
   /** The top of a document, which says what it is about, and the hit's node if the hit is further down. */
-  const readPages = async (path: string, hit?: Hit): Promise<Page[]> => {
+  const readPages = async (path: string, hit?: Hit): Promise<ShownPage[]> => {
     const top = await read(path);
     if (top === null) return [];
     const node = hit !== undefined && hit.line > top.lines.at(-1)!.number ? await read(hit.node) : null;
@@ -26,7 +26,7 @@ export function createBrainReader(tools: ToolClient, signal: AbortSignal): Reade
   return async function* (words, isAnswered) {
     const hits = readHits(await ask('brain_search', { query: words.join(' ') }));
     for (const hit of hits.slice(0, DOCUMENTS)) yield await readDocument(hit.path, hit);
-    const stems = words.flatMap(stemsOf);
+    const stems = words.flatMap(stemsOfText);
     let node = '/';
     while (!isAnswered()) {
       const found = bestEntry(await ask('brain_tree', { node }), stems);
@@ -61,7 +61,7 @@ function bestEntry(text: string, stems: readonly string[]): { path: string; isFo
     const folder = FOLDER.exec(row)?.[1];
     const path = folder ?? DOCUMENT.exec(row)?.[1];
     if (path === undefined) return [];
-    return [{ path, isFolder: folder !== undefined, own: stemsOf(row), context: new Set<string>() }];
+    return [{ path, isFolder: folder !== undefined, own: stemsOfText(row), context: new Set<string>() }];
   });
   return rankPassages(entries, stems)[0]?.passage ?? null;
 }

@@ -1,7 +1,7 @@
 import { beginningOf } from '../../brain/search/stem-word.ts';
 import type { ToolClient } from '../connect-tools.ts';
-import { rarity, saturate, stemsOf } from './rank-passages.ts';
-import { DOCUMENTS, type Reader, readPage, rememberCalls } from './reader.ts';
+import { rarity, saturate, stemsOfText } from './rank-passages.ts';
+import { DOCUMENTS, parseShownPage, type Reader, rememberCalls } from './reader.ts';
 
 /** How many words are searched for, one call each: as many as brain_search advises at most. */
 const WORDS = 5;
@@ -13,7 +13,7 @@ const COUNT = /^(.+):([\d,]{1,12})$/;
 /** Reads the files that fit the words best, as one does with grep: each word is counted by file, and rare words weigh more. */
 export function createDocumentsReader(tools: ToolClient, signal: AbortSignal): Reader {
   const ask = rememberCalls(tools, signal);
-  const read = async (path: string) => readPage(await ask('documents_read', { path, limit: LINES }));
+  const read = async (path: string) => parseShownPage(await ask('documents_read', { path, limit: LINES }));
   const rankFiles = async (stems: readonly string[]) => {
     const listed = await ask('documents_list', { glob: '**/*.md' });
     const all = Number(/^[\d,]+/.exec(listed)?.[0].replaceAll(',', '') ?? 0);
@@ -37,7 +37,7 @@ export function createDocumentsReader(tools: ToolClient, signal: AbortSignal): R
     return [...scores].sort(([, a], [, b]) => b - a).map(([path]) => path);
   };
   return async function* (words) {
-    for (const path of (await rankFiles(words.flatMap(stemsOf))).slice(0, DOCUMENTS)) {
+    for (const path of (await rankFiles(words.flatMap(stemsOfText))).slice(0, DOCUMENTS)) {
       const page = await read(path);
       const successor = page?.successor ? await read(page.successor) : null;
       yield [page, successor].filter((one) => one !== null);

@@ -3,14 +3,14 @@ import { stemWord } from '../../brain/search/stem-word.ts';
 import { foldText } from '../../text/fold-text.ts';
 
 /** What is ranked: the stems of a text, and those of its surroundings, which say what it is about. */
-export interface Passage {
+export interface TextPassage {
   /** In order, with repeats. */
   own: readonly string[];
   context: ReadonlySet<string>;
 }
 
 /** A passage with how well it fits. */
-export interface Ranked<P extends Passage> {
+export interface RankedPassage<P extends TextPassage> {
   passage: P;
   /** BM25. */
   score: number;
@@ -31,7 +31,7 @@ const B = 0.75;
 const CONTEXT = 0.5;
 
 /** The stems of a text, in order. */
-export function stemsOf(text: string): string[] {
+export function stemsOfText(text: string): string[] {
   return splitWords(foldText(text)).map(stemWord);
 }
 
@@ -46,13 +46,16 @@ export function saturate(often: number, length: number): number {
 }
 
 /** The passages whose own text holds at least one of the stems, best first; equal ones keep their order. */
-export function rankPassages<P extends Passage>(passages: readonly P[], stems: readonly string[]): Ranked<P>[] {
+export function rankPassages<P extends TextPassage>(
+  passages: readonly P[],
+  stems: readonly string[],
+): RankedPassage<P>[] {
   const average = passages.reduce((sum, { own }) => sum + own.length, 0) / passages.length;
   const rarities = stems.map((stem) => {
     const having = passages.filter(({ own, context }) => context.has(stem) || own.includes(stem));
     return rarity(having.length, passages.length);
   });
-  const ranked = passages.flatMap((passage): Ranked<P>[] => {
+  const ranked = passages.flatMap((passage): RankedPassage<P>[] => {
     const { own, context } = passage;
     if (!stems.some((stem) => own.includes(stem))) return [];
     let score = 0;

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { ToolClient } from '../connect-tools.ts';
 
 /** Lines of a document as a tool showed them. */
-export interface Page {
+export interface ShownPage {
   path: string;
   /** In order, without gaps. */
   lines: readonly { number: number; text: string }[];
@@ -18,7 +18,7 @@ export interface Page {
  * Reads the documents of one mode for a question's words: the pages of one document after the other, the most likely first.
  * `isAnswered` tells whether what was read so far answers, before more costly ways to find a document are tried.
  */
-export type Reader = (words: readonly string[], isAnswered: () => boolean) => AsyncIterable<readonly Page[]>;
+export type Reader = (words: readonly string[], isAnswered: () => boolean) => AsyncIterable<readonly ShownPage[]>;
 
 /** How many documents are read at most for a question, unless one holds all of its words. Chosen beforehand, not tuned. */
 export const DOCUMENTS = 3;
@@ -43,7 +43,7 @@ const STATUS = /^Status: superseded(?: by .*?\(([^()]+)\)(?=[,.]))?/;
 const SUPERSEDED = /^\W{0,9}(?:status\W{1,9})?superseded by\b(?:.{0,200}?\]\(([^)\s#]+))?/i;
 
 /** Reads what brain_read and documents_read answer; null when it shows no lines. */
-export function readPage(text: string): Page | null {
+export function parseShownPage(text: string): ShownPage | null {
   const rows = text.split('\n');
   const [place, titles = '', path = '', start] = PLACE.exec(rows[0]!) ?? [];
   if (place === undefined) return null;
@@ -67,7 +67,7 @@ export function readPage(text: string): Page | null {
 }
 
 /** The title of a document and what follows it up to the next blank line. */
-function firstParagraph(lines: Page['lines']): string {
+function firstParagraph(lines: ShownPage['lines']): string {
   const text = lines.map((line) => line.text).join('\n');
   const paragraphs = text.trim().split(/\n\s*\n/);
   return paragraphs.slice(0, paragraphs[0]!.startsWith('#') ? 2 : 1).join(' ');

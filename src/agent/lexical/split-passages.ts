@@ -1,8 +1,8 @@
-import { type Passage, stemsOf } from './rank-passages.ts';
-import type { Page } from './reader.ts';
+import { stemsOfText, type TextPassage } from './rank-passages.ts';
+import type { ShownPage } from './reader.ts';
 
 /** A sentence, a list item or a table row, with the lines on which it stands. */
-export interface DocumentPassage extends Passage {
+export interface DocumentPassage extends TextPassage {
   path: string;
   start: number;
   end: number;
@@ -10,7 +10,7 @@ export interface DocumentPassage extends Passage {
   text: string;
 }
 
-type Line = Page['lines'][number];
+type Line = ShownPage['lines'][number];
 
 const HEADING = /^ {0,3}(#{1,6})\s+(.+)/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
@@ -19,16 +19,16 @@ const RULE = /^\s*\|[\s|:-]+$/;
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** The passages of a page. What a heading, a table's header or the rest of a paragraph says is context. */
-export function splitPassages({ path, lines, about }: Page): DocumentPassage[] {
+export function splitPassages({ path, lines, about }: ShownPage): DocumentPassage[] {
   const passages: DocumentPassage[] = [];
-  const ofPage = stemsOf(about);
+  const ofPage = stemsOfText(about);
   const titles: string[] = [];
   let header: string[] = [];
   let block: Line[] = [];
   const add = (start: number, end: number, text: string, said: string, near: string) => {
-    const own = stemsOf(said);
+    const own = stemsOfText(said);
     if (own.length === 0) return;
-    const context = new Set([...ofPage, ...stemsOf(`${titles.join(' ')} ${near}`)]);
+    const context = new Set([...ofPage, ...stemsOfText(`${titles.join(' ')} ${near}`)]);
     passages.push({ path, start, end, text, own, context });
   };
   const close = () => {

@@ -9,7 +9,7 @@ export interface ModelId {
 }
 
 /**
- * Splits `provider:model` at its first colon. Throws a usage error when it is no such id or the provider is unknown.
+ * Splits `provider:model` at its first colon. Throws a usage error when the text is not such an id or the provider is unknown.
  */
 export function parseModelId(id: string, providers: readonly string[]): ModelId {
   const colon = id.indexOf(':');

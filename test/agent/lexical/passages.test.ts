@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { rankPassages, stemsOf } from '../../../src/agent/lexical/rank-passages.ts';
-import { readPage } from '../../../src/agent/lexical/reader.ts';
+import { rankPassages, stemsOfText } from '../../../src/agent/lexical/rank-passages.ts';
+import { parseShownPage } from '../../../src/agent/lexical/reader.ts';
 import { splitPassages } from '../../../src/agent/lexical/split-passages.ts';
 
 describe('a page as a tool shows it', () => {
   test('knows its place, what it is about and its lines', () => {
     const text =
       'Guide › Part — one — a/b c.md:4-6 of 9 lines, at c0ffee\n\n4: ## Part — one\n5: \n6: 7: seven\n\nMore: x';
-    expect(readPage(text)).toEqual({
+    expect(parseShownPage(text)).toEqual({
       path: 'a/b c.md',
       about: 'a/b c.md Guide › Part — one ',
       lines: [
@@ -29,15 +29,15 @@ describe('a page as a tool shows it', () => {
     ['by itself', 'd/a.md:1-2 of 9 lines, at c0\n\n1: # A\n2: **Status:** superseded by [B](../b.md#x)', 'b.md'],
     ['without a path', 'd/a.md:1-2 of 9 lines, at c0\n\n1: # A\n2: Superseded by ADR-0006', null],
   ])('is superseded %s', (_name, text, successor) => {
-    expect(readPage(text)).toMatchObject({ superseded: true, successor });
+    expect(parseShownPage(text)).toMatchObject({ superseded: true, successor });
   });
 
   test('is superseded by nothing where it supersedes', () => {
-    expect(readPage('a.md:1-1 of 9 lines, at c0\n\n1: Status: accepted. Supersedes B.')!.superseded).toBe(false);
+    expect(parseShownPage('a.md:1-1 of 9 lines, at c0\n\n1: Status: accepted. Supersedes B.')!.superseded).toBe(false);
   });
 
   test('is null for anything else', () => {
-    expect(readPage('There is no document "x".')).toBeNull();
+    expect(parseShownPage('There is no document "x".')).toBeNull();
   });
 });
 
@@ -55,7 +55,7 @@ test('a page is split into sentences, items and rows with their lines', () => {
 });
 
 describe('passages are ranked', () => {
-  const passage = (own: string, context = '') => ({ own: stemsOf(own), context: new Set(stemsOf(context)) });
+  const passage = (own: string, context = '') => ({ own: stemsOfText(own), context: new Set(stemsOfText(context)) });
 
   test('by BM25: rare words first, then short texts, and context for less than the text itself', () => {
     const rare = passage('the red lamp burns');
@@ -63,14 +63,14 @@ describe('passages are ranked', () => {
     const long = passage('a blue lamp that stands in the hall beside the stairs');
     const near = passage('a green lamp', 'blue');
     const best = (passages: Parameters<typeof rankPassages>[0], words: string) =>
-      rankPassages(passages, stemsOf(words))[0]!.passage;
+      rankPassages(passages, stemsOfText(words))[0]!.passage;
     expect(best([long, near, short, rare], 'red lamps')).toBe(rare);
     expect(best([long, short], 'blue lamp')).toBe(short);
     expect(best([near, short, rare], 'blue lamp')).toBe(short);
   });
 
   test('with the share of the words that they and their context hold', () => {
-    const [best] = rankPassages([passage('a lamp', 'blue')], stemsOf('blue lamp post hall'));
+    const [best] = rankPassages([passage('a lamp', 'blue')], stemsOfText('blue lamp post hall'));
     expect(best!.coverage).toBe(0.5);
   });
 
