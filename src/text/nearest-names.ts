@@ -30,7 +30,7 @@ function scoreOf(lower: string, wanted: string, last: string, most: number): num
   if (whole !== null) return 2 + whole;
   // The folder may be wrong and the file name nearly right.
   const name = lower.slice(lower.lastIndexOf('/') + 1);
-  const part = editDistance(name, last, Math.max(1, Math.floor(last.length / 4)));
+  const part = last === '' ? null : editDistance(name, last, Math.max(1, Math.floor(last.length / 4)));
   return part === null ? null : 2.5 + part;
 }
 

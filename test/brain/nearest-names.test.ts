@@ -27,3 +27,7 @@ test.each([
 test('a name of any length is compared in its first characters', () => {
   expect(nearestNames('x'.repeat(10_000_000), NAMES, 2)).toEqual(['x'.repeat(5000)]);
 });
+
+test('of folders, the one that is spelled nearly so is nearest', () => {
+  expect(nearestNames('peple/', ['meetings/', 'people/', 'people/'], 1)).toEqual(['people/']);
+});
