@@ -8,7 +8,7 @@ import { openGit } from '../../documents/git/open-git.ts';
 import type { Repository } from '../../documents/git/repository.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import type { Context } from '../terminal/context.ts';
-import { filledText } from '../terminal/flags.ts';
+import { type FlagsOf, filledText } from '../terminal/flags.ts';
 
 /** Adds the flags that say which key and documents are meant. */
 export const keyOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
@@ -17,11 +17,7 @@ export const keyOptions = <Args extends unknown[], Opts extends OptionValues>(co
     .option('--docs <dir>', "the key's documents: a folder, or a git repository with --ref", filledText)
     .option('--ref <commit>', 'read the documents at this commit', filledText);
 
-interface KeyFlags {
-  key?: string;
-  docs?: string;
-  ref?: string;
-}
+type KeyFlags = FlagsOf<typeof keyOptions<[], Record<never, never>>>;
 
 /** Reads the key that the flags name. */
 export async function openKey({ key }: Pick<KeyFlags, 'key'>): Promise<Key> {

@@ -31,7 +31,7 @@ const LOOK_MS = 500;
 type FolderOf = (run: string) => string;
 
 /** What to run: the modes, how often, and whether workers do the trials. */
-export interface EvalFlags extends SessionFlags {
+export interface EvalRequest extends SessionFlags {
   project: string;
   mode: readonly Mode[];
   model: string;
@@ -40,7 +40,7 @@ export interface EvalFlags extends SessionFlags {
 }
 
 /** Runs an agent in each mode, here or by workers, and scores its answers. */
-export async function runEval(context: Context, flags: EvalFlags): Promise<RunResult> {
+export async function runEval(context: Context, flags: EvalRequest): Promise<RunResult> {
   const { project, mode, model, session, maxSteps, queue = false, out, parallel } = flags;
   const request: TrialsRequest = {
     project,

@@ -4,7 +4,7 @@ import { printReportJson } from '../../brain-eval/report/report.ts';
 import type { Report } from '../../brain-eval/report/report-schema.ts';
 import { GbrainError } from '../../errors.ts';
 import type { Context } from '../terminal/context.ts';
-import { filledText } from '../terminal/flags.ts';
+import { type FlagsOf, filledText } from '../terminal/flags.ts';
 import { requireWritable, writeReport } from '../terminal/write-report.ts';
 
 /** Adds the flags that say how a report is shown. */
@@ -16,12 +16,7 @@ export const reportOptions = <Args extends unknown[], Opts extends OptionValues>
     .option('--html <file>', 'also write a self-contained HTML report', filledText);
 
 /** What those flags say: with `json` true, the JSON is printed in place of the text. */
-export interface ReportFlags {
-  json?: string | true;
-  junit?: string;
-  md?: string;
-  html?: string;
-}
+type ReportFlags = FlagsOf<typeof reportOptions<[], Record<never, never>>>;
 
 /** Fails before anything is read when a report could not be written where it is asked for. */
 export async function requireReports({ json, junit, md, html }: ReportFlags): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Command, Option, type OptionValues } from '@commander-js/extra-typings';
 import { GbrainError } from '../../errors.ts';
-import { filledText, money, wholeNumber } from '../terminal/flags.ts';
+import { type FlagsOf, filledText, money, wholeNumber } from '../terminal/flags.ts';
 
 /** Adds the flags that say which takes are judged and how judges are asked, shared by `run` and `calibrate`. */
 export const sampleOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
@@ -22,12 +22,7 @@ export function readSource({
   fsDir,
   slugPrefix,
   project,
-}: {
-  source: 'db' | 'fs';
-  fsDir?: string;
-  slugPrefix?: string;
-  project?: string;
-}) {
+}: FlagsOf<typeof sampleOptions<[], Record<never, never>>>) {
   if (fsDir !== undefined && source === 'db') {
     throw new GbrainError('usage', '--fs-dir names a folder of pages, and --source is db. Give --source fs with it.');
   }

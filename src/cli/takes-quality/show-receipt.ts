@@ -4,7 +4,7 @@ import { VERDICT_EXIT_CODES } from '../../takes-quality/panel/verdict.ts';
 import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
 import { printReceipt } from '../../takes-quality/report/print-text.ts';
 import type { Context } from '../terminal/context.ts';
-import { filledText } from '../terminal/flags.ts';
+import { type FlagsOf, filledText } from '../terminal/flags.ts';
 import { writeReport } from '../terminal/write-report.ts';
 
 /** Adds the flags that say how a receipt is shown. */
@@ -19,7 +19,7 @@ export const receiptOptions = <Args extends unknown[], Opts extends OptionValues
 export async function showReceipt(
   context: Context,
   receipt: Receipt,
-  { json, junit, md, html }: { json?: true; junit?: string; md?: string; html?: string },
+  { json, junit, md, html }: FlagsOf<typeof receiptOptions<[], Record<never, never>>>,
 ): Promise<void> {
   if (json) context.printJson(receipt);
   else context.print(printReceipt(receipt, { colors: context.colors, width: Math.max(60, context.stdout.columns()) }));

@@ -1,6 +1,6 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
 import type { TakeFilter } from '../../store/pages/takes.ts';
-import { filledText } from '../terminal/flags.ts';
+import { type FlagsOf, filledText } from '../terminal/flags.ts';
 
 /** Adds the flags that say which takes are meant. */
 export const takeOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
@@ -10,6 +10,6 @@ export const takeOptions = <Args extends unknown[], Opts extends OptionValues>(c
     .option('--all', 'also the inactive ones (struck through)');
 
 /** The takes that those flags mean. */
-export function takeFilter(flags: { project?: string; slugPrefix?: string; all?: true }): TakeFilter {
+export function takeFilter(flags: FlagsOf<typeof takeOptions<[], Record<never, never>>>): TakeFilter {
   return { project: flags.project, slugPrefix: flags.slugPrefix, active: flags.all ? undefined : true };
 }
