@@ -35,7 +35,13 @@ const priceSchema = z.strictObject({
 const configSchema = z.strictObject({
   /** PostgreSQL to use instead of the embedded database; `GBRAIN_DATABASE_URL` and `DATABASE_URL` come before it. */
   database_url: z.string().min(1).optional(),
-  /** Judge models of `eval takes-quality run` unless `--models` names others. */
+  /** Directory of the embedded database, absolute or below the home; `brain.pglite` in the home by default. */
+  database_path: z.string().min(1).optional(),
+  /** `pglite` for the embedded database even where `database_url` names another one; by default that decides. */
+  engine: z.enum(['pglite', 'postgres']).optional(),
+  /** Judge models of `eval takes-quality` unless `--models` or `GBRAIN_JUDGES` names others. */
+  judges: z.array(z.string().min(1)).min(1).optional(),
+  /** An older name of `judges`. */
   panel: z.array(z.string().min(1)).min(1).optional(),
   /** OpenAI-compatible servers by the provider name that model ids use. */
   providers: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), providerSchema).optional(),
@@ -46,13 +52,14 @@ const configSchema = z.strictObject({
 });
 
 /** The settings of a home, as `config.json` holds them. Every field may be absent. */
-export type Config = z.infer<typeof configSchema>;
+export type Config = Omit<z.infer<typeof configSchema>, 'panel'>;
 
 /**
- * Reads the settings; a file that does not exist is an empty configuration.
- * Throws GbrainError `config` when it cannot be read, is not JSON, or holds an unknown or ill-typed key.
+ * Reads the settings; a file that does not exist is an empty configuration. Another gbrain may keep settings of its own
+ * in the same file, so fields that are not ours are passed over, and `onNote` is told their names.
+ * Throws GbrainError `config` when it cannot be read, is not JSON, or holds an ill-typed field.
  */
-export function readConfig(file: string): Config {
+export function readConfig(file: string, onNote: (sentence: string) => void = () => {}): Config {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -75,12 +82,16 @@ export function readConfig(file: string): Config {
       { cause: error },
     );
   }
-  return checkConfig(value, file);
+  const unknown: string[] = [];
+  const { panel, ...config } = checkConfig(value, file, unknown);
+  if (unknown.length > 0)
+    onNote(`The configuration ${file} has settings that were passed over: ${unknown.join(', ')}.`);
+  return panel === undefined ? config : { judges: panel, ...config };
 }
 
 /** Writes the settings, replacing the file in one step. Throws GbrainError `config` as {@link readConfig} does. */
 export async function writeConfig(file: string, config: Config): Promise<void> {
-  const text = `${JSON.stringify(checkConfig(config, file), null, 2)}\n`;
+  const text = `${JSON.stringify(checkConfig(config, file, null), null, 2)}\n`;
   const fresh = `${file}.${process.pid}.new`;
   try {
     makeDirectory(dirname(file));
@@ -94,11 +105,34 @@ export async function writeConfig(file: string, config: Config): Promise<void> {
   }
 }
 
-function checkConfig(value: unknown, file: string): Config {
+/** The fields that are ours; what is said of the others goes to `unknown`, or is an error where that is null. */
+function checkConfig(value: unknown, file: string, unknown: string[] | null): z.infer<typeof configSchema> {
   const result = configSchema.safeParse(value);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new GbrainError('config', `The configuration ${file} is not valid: ${describe(issue!, value)}.`);
+  const foreign = result.error.issues.filter((issue) => issue.code === 'unrecognized_keys');
+  const wrong = result.error.issues.find((issue) => issue.code !== 'unrecognized_keys');
+  if (wrong !== undefined || unknown === null) {
+    const message = `The configuration ${file} is not valid: ${describe(wrong ?? foreign[0]!, value)}.`;
+    throw new GbrainError('config', message);
+  }
+  unknown.push(...foreign.flatMap((issue) => issue.keys.map((key) => nameField({ ...issue, keys: [key] }, value))));
+  return checkConfig(withoutFields(value, foreign), file, null);
+}
+
+/** A field that is not ours: its name, and the one that may have been meant. */
+function nameField(issue: z.core.$ZodIssueUnrecognizedKeys, value: unknown): string {
+  const name = [...issue.path, ...issue.keys].map(String).join('.');
+  const [, near] = /did you mean (".*")/.exec(describe(issue, value)) ?? [];
+  return near === undefined ? name : `${name} (did you mean ${near}?)`;
+}
+
+function withoutFields(value: unknown, foreign: readonly { path: PropertyKey[]; keys: string[] }[]): unknown {
+  const copy = structuredClone(value);
+  for (const { path, keys } of foreign) {
+    const at = path.reduce<object>((inner, step) => Reflect.get(inner, step), copy as object);
+    for (const key of keys) Reflect.deleteProperty(at, key);
+  }
+  return copy;
 }
 
 function describe(issue: z.core.$ZodIssue, value: unknown): string {

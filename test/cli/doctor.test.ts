@@ -57,7 +57,7 @@ describe('gbrain doctor', () => {
       },
     ]);
     expect(of('settings')).toMatchObject([{ state: 'note', next: expect.stringContaining('chmod 600') }]);
-    expect(of('models')).toMatchObject([{ state: 'good' }]);
+    expect(of('models')).toMatchObject([{ state: 'good', found: expect.stringContaining('with OPENAI_API_KEY.') }]);
   });
 
   test('makes nothing where nothing is yet', async () => {

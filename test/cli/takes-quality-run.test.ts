@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MODEL_PRICING } from '../../src/models/call/pricing.ts';
@@ -14,8 +14,11 @@ describe('run with the default panel', () => {
     ['INCONCLUSIVE', { text: 'no' }, 2, 'inconclusive'],
   ] as const)('ends with %s and its exit code', async (_name, say, exit, verdict) => {
     panel.says = { openai: say, anthropic: say, google: say };
-    const { code, receipt } = await receiptOf(['--seed', String(exit + 1)]);
+    const { code, receipt, stderr } = await receiptOf(['--seed', String(exit + 1)]);
     expect(code).toBe(exit);
+    expect(stderr).toMatch(
+      /^google:gemini-2\.0-flash was retired on 2026-06-01\. Choose google:gemini-3\.6-flash instead/,
+    );
     expect(receipt).toMatchObject({
       schema_version: 1,
       verdict,
@@ -123,11 +126,33 @@ test('Ctrl-C keeps what was paid and leaves no lock: the next run with --reuse d
   expect(receipt.cycles![0]!.judgements.every(({ calls }) => calls[0]!.reused)).toBe(true);
 }, 180_000);
 
-test('panel says which judge is dead, unpriced or without a key', async () => {
+test('the judges are those of --models, else of GBRAIN_JUDGES, else of the settings; a plan says first which are retired', async () => {
+  const own = { GBRAIN_HOME: mkdtempSync(join(folder, 'own-')) };
+  mkdirSync(join(own.GBRAIN_HOME, '.gbrain'));
+  writeFileSync(join(own.GBRAIN_HOME, '.gbrain/config.json'), '{"judges":["openai:gpt-5.5"],"chat_model":"x:y"}');
+  const plan = async (args: readonly string[], env: Record<string, string>) => {
+    const { stdout, stderr } = await gate(['run', '--dry-run', '--json', '--limit', '1', ...args], { ...own, ...env });
+    expect(stderr).toContain('passed over: chat_model');
+    return JSON.parse(stdout);
+  };
+  const env = { GBRAIN_JUDGES: 'google:gemini-2.5-pro, openai:gpt-5.2' };
+  expect((await plan(['--models', 'builtin:rules'], env)).models).toEqual(['builtin:rules']);
+  expect(await plan([], env)).toMatchObject({
+    models: ['google:gemini-2.5-pro', 'openai:gpt-5.2'],
+    retired: [expect.stringContaining('google:gemini-2.5-pro was retired on 2026-12-01')],
+  });
+  expect(await plan([], {})).toMatchObject({ models: ['openai:gpt-5.5'], retired: [] });
+});
+
+test('panel says which judge is dead, unpriced or without a key, and which is retired', async () => {
   panel.says = { openai: { text: 'OK' }, anthropic: { status: 404, message: 'no such model' } };
   const { code, stdout } = await gate(['panel', '--json'], { GOOGLE_GENERATIVE_AI_API_KEY: '' });
   expect(code).toBe(78);
   expect(JSON.parse(stdout).judges.map(({ state }: { state: string }) => state)).toEqual(['ok', 'dead', 'no-key']);
+  expect(JSON.parse(stdout).judges[2]).toMatchObject({
+    retires_on: '2026-06-01',
+    successor: 'google:gemini-3.6-flash',
+  });
 });
 
 test('calibrate measures the rule judge, the same way each time', async () => {

@@ -5,7 +5,7 @@ import { createModels } from '../../src/models/provider/create-models.ts';
 import { type Providers, startProviders } from '../providers/start-providers.ts';
 
 const config = {
-  panel: ['openai:gpt-of-tomorrow', 'exec:my-judge'],
+  judges: ['openai:gpt-of-tomorrow', 'exec:my-judge'],
   providers: {
     local: { base_url: 'http://127.0.0.1:11434' },
     remote: { base_url: 'https://models.example.test/v1/', api_key_env: 'REMOTE_KEY' },
@@ -62,10 +62,10 @@ test.each(['openai', 'exec', 'builtin'])('a provider of the config cannot be cal
 describe('the list', () => {
   const rows = new Map(models.list().map((row) => [row.id, row]));
 
-  test('holds every model with a price, the panel and the builtins, by id', () => {
+  test('holds every model with a price, the judges and the builtins, by id', () => {
     const ids = [...rows.keys()];
     expect(ids).toEqual([...ids].sort());
-    const expected = [...Object.keys(MODEL_PRICING), ...Object.keys(config.prices), ...config.panel, 'builtin:rules'];
+    const expected = [...Object.keys(MODEL_PRICING), ...Object.keys(config.prices), ...config.judges, 'builtin:rules'];
     expect(new Set(ids)).toEqual(new Set(expected));
   });
 
@@ -92,6 +92,17 @@ describe('the list', () => {
   ])('%s', (id, row) => {
     expect(rows.get(id)).toMatchObject(row);
   });
+});
+
+test.each([
+  [{ GOOGLE_GENERATIVE_AI_API_KEY: 'a', GEMINI_API_KEY: 'b', GOOGLE_API_KEY: 'c' }, 'GOOGLE_GENERATIVE_AI_API_KEY'],
+  [{ GEMINI_API_KEY: 'b', GOOGLE_API_KEY: 'c' }, 'GEMINI_API_KEY'],
+  [{ GOOGLE_GENERATIVE_AI_API_KEY: '', GOOGLE_API_KEY: 'c' }, 'GOOGLE_API_KEY'],
+])('of the names of a key, %j is read as %s', (env, keyName) => {
+  const row = createModels({ env })
+    .list()
+    .find(({ id }) => id === 'google:gemini-3.6-flash');
+  expect(row).toMatchObject({ keyName, ready: true });
 });
 
 test('a builtin answers without a key, free, and ends at its time limit', async () => {

@@ -94,7 +94,10 @@ describe.each(ENGINES)('a receipt in %s', (_engine, open) => {
     await savePages(store, 'harbour', { changed: pages, present: new Set(pages.map(({ path }) => path)) }, {});
     const { models, ids } = panelOf({ a: [replyOf(8)] });
     const plan = (seed: number) =>
-      planTakesQuality({ ...OPTIONS, models: ids, limit: 5, seed }, { models, takes: storeTakes(store) });
+      planTakesQuality(
+        { ...OPTIONS, models: ids, limit: 5, seed },
+        { models, takes: storeTakes(store), clock: () => new Date(0) },
+      );
     const { prompt } = await plan(7);
     expect((await plan(7)).prompt).toEqual(prompt);
     expect((await plan(8)).prompt.corpusSha8).not.toBe(prompt.corpusSha8);

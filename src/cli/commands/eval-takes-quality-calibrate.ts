@@ -40,11 +40,12 @@ export const defineCommand: DefineCommand = (context) =>
       const deps = await openRun(context, options);
       if (flags.dryRun) {
         const runs = calibrationRuns(rates);
-        const { worstCaseUsd, takes } = await planTakesQuality(options, deps);
+        const { worstCaseUsd, takes, retired } = await planTakesQuality(options, deps);
         const worst = worstCaseUsd && worstCaseUsd * runs;
-        const plan = { takes: takes.length, panel_calls: runs, worst_case_usd: worst };
+        const plan = { retired, takes: takes.length, panel_calls: runs, worst_case_usd: worst };
         if (json) return context.printJson({ schema_version: 1, dry_run: true, ...plan });
         const cost = worst === null ? 'unknown, since a judge has no price' : `$${worst.toFixed(2)}`;
+        for (const sentence of retired) context.news(sentence);
         return context.print(
           `Dry run: nothing was asked. ${takes.length} takes, the panel would be asked ${runs} times; worst case about ${cost}.`,
         );

@@ -1,4 +1,5 @@
 import { EXIT_CODES } from '../../errors.ts';
+import { findRetirement } from '../../models/call/lifecycle.ts';
 import { type Probe, probeModel } from '../../models/call/probe-model.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { panelIds } from '../takes-quality/open-run.ts';
@@ -15,6 +16,7 @@ export const defineCommand: DefineCommand = (context) =>
       const models = await context.models();
       const panel = [...new Set(await panelIds(context, flags.models))].map((id) => models.get(id));
       context.progress.show(`asking ${panel.length} judges one tiny question each`);
+      const now = new Date();
       const probes = await Promise.all(panel.map((model) => probe(model, context.signal)));
       if (flags.json) {
         const judges = probes.map(({ id, state, reason, costUsd, milliseconds }) => ({
@@ -23,6 +25,8 @@ export const defineCommand: DefineCommand = (context) =>
           reason,
           cost_usd: costUsd,
           milliseconds,
+          retires_on: findRetirement(id, now)?.date ?? null,
+          successor: findRetirement(id, now)?.successor ?? null,
         }));
         context.printJson({ schema_version: 1, judges });
       } else {
@@ -30,7 +34,7 @@ export const defineCommand: DefineCommand = (context) =>
           escapeTerminal(id),
           state,
           milliseconds === null ? '' : `${(milliseconds / 1000).toFixed(1)} s`,
-          escapeTerminal(reason ?? ''),
+          escapeTerminal([reason ?? [], findRetirement(id, now)?.sentence ?? []].flat().join(' ')),
         ]);
         context.print(formatTable([['judge', 'state', 'answered in', ''], ...rows], ['left', 'left', 'right', 'left']));
       }

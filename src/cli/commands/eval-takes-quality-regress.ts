@@ -52,11 +52,11 @@ export const defineCommand: DefineCommand = (context) =>
 
 /** Others may have written the receipt; the commands it names as judges do not run on its word alone. */
 async function refuseCommands(context: Context, models: readonly string[]): Promise<void> {
-  const own = (await context.config()).panel ?? [];
+  const own = (await context.judges()) ?? [];
   const commands = models.filter((id) => id.startsWith('exec:') && !own.includes(id));
   if (commands.length === 0) return;
   throw new GbrainError(
     'usage',
-    `The baseline's panel would run commands on this machine: ${commands.join(', ')}. If you trust them, add --allow-exec or name them in the panel of your settings.`,
+    `The baseline's panel would run commands on this machine: ${commands.join(', ')}. If you trust them, add --allow-exec or name them among the judges of your settings.`,
   );
 }

@@ -23,7 +23,7 @@ const createRun = () =>
         .option('--cycles <n>', 'panel calls before giving up (default: 3 on a terminal, else 1)', wholeNumber(1, 20))
         .option(
           '--models <ids>',
-          `the judges (default: the panel of the settings, else ${DEFAULT_PANEL.join(',')})`,
+          `the judges (default: GBRAIN_JUDGES, else the settings, else ${DEFAULT_PANEL.join(',')})`,
           commaList,
         )
         .option('--seed <n>', 'draw the same sample again (default: random, recorded)', seed)

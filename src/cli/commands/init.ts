@@ -13,11 +13,12 @@ export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain init', 'GBRAIN_HOME=/srv/brain gbrain init').action(async () => {
     const { home } = context;
     const settings = join(home, 'config.json');
-    const data = join(home, 'brain.pglite');
-    const there = { home: existsSync(home), settings: existsSync(settings), data: existsSync(data) };
+    const there = { home: existsSync(home), settings: existsSync(settings) };
 
     await makeHome(home);
     if (!there.settings) await writeConfig(settings, {});
+    const data = await context.dataDir();
+    const hadData = existsSync(data);
     const url = await context.databaseUrl();
     const store = await context.store();
 
@@ -26,7 +27,7 @@ export const defineCommand: DefineCommand = (context) =>
     context.print(`settings  ${escapeTerminal(settings)} (${state(there.settings)})`);
     const database =
       url === undefined
-        ? `${escapeTerminal(data)} (${state(there.data)})`
+        ? `${escapeTerminal(data)} (${state(hadData)})`
         : `${redactUrl(escapeTerminal(url))} (${store.attached ? 'of another gbrain, read only' : 'ready'})`;
     context.print(`database  ${database}`);
     context.print('\nNext: gbrain import <dir>');

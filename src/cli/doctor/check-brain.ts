@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { TrialPlan } from '../../brain-eval/trials/trial-plan.ts';
 import { messageOf } from '../../errors.ts';
+import { retiredInWords } from '../../models/call/lifecycle.ts';
 import { buildStates } from '../../projects/build/build-states.ts';
 import { listProjects } from '../../store/builds/projects.ts';
 import { HeldByServer } from '../../store/engine/lock.ts';
@@ -21,7 +21,7 @@ const MONTH_MS = 30 * DAY_MS;
 /** Whether the database opens, and what is in it. */
 export async function checkBrain(context: Context): Promise<CheckResult[]> {
   // A check does not create the database.
-  if ((await context.databaseUrl().catch(() => '')) === undefined && !existsSync(join(context.home, 'brain.pglite'))) {
+  if ((await context.databaseUrl().catch(() => '')) === undefined && !existsSync(await context.dataDir())) {
     return [note('database', 'There is no database yet.', 'gbrain init creates it.')];
   }
   let store: Store;
@@ -98,16 +98,20 @@ async function checkMembers(store: Store): Promise<CheckResult[]> {
 
 const nameAll = (tokens: readonly Token[]) => tokens.map(({ id, member }) => `${id} of ${member}`).join(', ');
 
-/** Whether the judges of the settings can be asked. */
+/** Whether the judges of the team can be asked, and with which keys. */
 export async function checkModels(context: Context): Promise<CheckResult[]> {
-  const { panel = [] } = await context.config();
+  const panel = (await context.judges()) ?? [];
   const listings = (await context.models()).list();
   const missing = listings.filter(({ id, ready }) => panel.includes(id) && !ready);
-  if (missing.length > 0) {
-    return missing.map(({ id, reason }) => note('models', `${id}: ${reason}`, 'Set the key, or change the panel.'));
+  const retired = retiredInWords(panel, new Date());
+  if (missing.length + retired.length > 0) {
+    return [
+      ...missing.map(({ id, reason }) => note('models', `${id}: ${reason}`, 'Set the key, or change the judges.')),
+      ...retired.map((sentence) => note('models', sentence, 'Change the judges in GBRAIN_JUDGES or the settings.')),
+    ];
   }
-  const ready = listings.filter(({ ready, builtin }) => ready && !builtin).length;
-  if (ready > 0) return [good('models', `${plural(ready, 'model')} can be asked.`)];
-  const keys = [...new Set(listings.flatMap(({ keyName }) => keyName ?? []))].join(', ');
-  return [note('models', 'Only the built-in models can be asked.', `Set one of ${keys} to use real judges.`)];
+  const ready = listings.filter(({ ready, builtin }) => ready && !builtin);
+  const keys = (of: typeof listings) => [...new Set(of.flatMap(({ keyName }) => keyName ?? []))].join(', ');
+  if (ready.length > 0) return [good('models', `${plural(ready.length, 'model')} can be asked, with ${keys(ready)}.`)];
+  return [note('models', 'Only the built-in models can be asked.', `Set one of ${keys(listings)} to use real judges.`)];
 }

@@ -7,9 +7,9 @@ import type { TakesQualityDeps } from '../../takes-quality/receipt/run-takes-qua
 import type { Context } from '../terminal/context.ts';
 import { showPanel } from './show-panel.ts';
 
-/** The judges: those named, else the panel of the settings, else the default panel. */
+/** The judges: those named, else the team's own, else the default panel. */
 export async function panelIds(context: Context, given: readonly string[] | undefined): Promise<readonly string[]> {
-  return given ?? (await context.config()).panel ?? DEFAULT_PANEL;
+  return given ?? (await context.judges()) ?? DEFAULT_PANEL;
 }
 
 /** A seed for a run without --seed; the receipt records it. */

@@ -34,6 +34,10 @@ export interface Context {
   config(): Promise<Config>;
   /** Where PostgreSQL is, by the environment or the settings; undefined for the embedded database. */
   databaseUrl(): Promise<string | undefined>;
+  /** Directory of the embedded database. */
+  dataDir(): Promise<string>;
+  /** The team's own panel, from `GBRAIN_JUDGES` or the settings; null when neither names one. */
+  judges(): Promise<readonly string[] | null>;
   /**
    * The database, opened once and closed at the end of the command; for a server the embedded one runs in a thread of
    * its own, and other commands name the server that holds it.

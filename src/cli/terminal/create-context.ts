@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pc from 'picocolors';
 import type { Environment } from '../../documents/git/run-git.ts';
+import { GbrainError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
 import { escapeTerminalLines } from '../../text/escape.ts';
 import { NO_TRACE } from '../../trace.ts';
@@ -30,7 +31,7 @@ export function createContext(io: ProcessIo): OpenContext {
     const databaseUrl = await context.databaseUrl();
     const { openStore } = await import('../../store/open-store.ts');
     const thread = server !== undefined;
-    return openStore({ databaseUrl, dataDir: join(home, 'brain.pglite'), thread, holder: server, signal });
+    return openStore({ databaseUrl, dataDir: await context.dataDir(), thread, holder: server, signal });
   };
   const print = (text: string) => {
     progress.clear();
@@ -48,9 +49,15 @@ export function createContext(io: ProcessIo): OpenContext {
     print,
     printJson: (value) => print(JSON.stringify(value, null, 2)),
     news,
-    config: once(async () => (await import('../../config/config.ts')).readConfig(join(home, 'config.json'))),
-    databaseUrl: async () =>
-      env.GBRAIN_DATABASE_URL || env.DATABASE_URL || (await context.config()).database_url || undefined,
+    config: once(async () => (await import('../../config/config.ts')).readConfig(join(home, 'config.json'), news)),
+    databaseUrl: async () => {
+      const given = env.GBRAIN_DATABASE_URL || env.DATABASE_URL;
+      if (given) return given;
+      const { engine, database_url } = await context.config();
+      return engine === 'pglite' ? undefined : database_url;
+    },
+    dataDir: async () => resolve(home, (await context.config()).database_path ?? 'brain.pglite'),
+    judges: once(async () => readJudges(env.GBRAIN_JUDGES) ?? (await context.config()).judges ?? null),
     store: (options) => {
       opened ??= open(options?.server);
       return opened;
@@ -66,8 +73,9 @@ export function createContext(io: ProcessIo): OpenContext {
     models: once(async () => {
       const { createModels } = await import('../../models/provider/create-models.ts');
       const { judgeByRules } = await import('../../takes-quality/panel/rules-judge.ts');
-      const [config, trace] = [await context.config(), await context.trace()];
-      return createModels({ env, config, builtins: { rules: judgeByRules }, trace });
+      const [config, judges, trace] = [await context.config(), await context.judges(), await context.trace()];
+      const settings = { ...config, judges: judges ?? undefined };
+      return createModels({ env, config: settings, builtins: { rules: judgeByRules }, trace });
     }),
     trace: async () => {
       if (!wantsTraces(env)) return NO_TRACE;
@@ -102,6 +110,14 @@ function usesColor(env: Environment, stdout: Output): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
   return stdout.isTTY && env.TERM !== 'dumb';
+}
+
+/** The judges that an environment variable names, separated by commas; null when it names none. */
+function readJudges(given: string | undefined): string[] | null {
+  const ids = (given ?? '').split(',').map((id) => id.trim());
+  if (ids.every((id) => id === '')) return null;
+  if (!ids.includes('')) return ids;
+  throw new GbrainError('config', `GBRAIN_JUDGES is "${given}". Give model ids separated by commas, such as a:b,c:d.`);
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../errors.ts';
 import { NO_TRACE, type Trace } from '../../trace.ts';
 import { type Answer, AttemptFailure, type Failure, failAttempt } from './attempt.ts';
+import { findRetirement } from './lifecycle.ts';
 import type { Ask, Reply, Usage } from './model.ts';
 import { ModelError } from './model-error.ts';
 import { costOf, isFree, type Price, type PricedModel } from './pricing.ts';
@@ -82,7 +83,8 @@ async function askWithRetries(model: PricedModel, terms: CallTerms, once: Attemp
     if (cost === null) uncertain++;
     const delay = failure.retry && attempts < MAX_ATTEMPTS ? delayOf(failure, attempts, clock.random()) : null;
     if (delay === null || delay > MAX_WAIT_MS) {
-      throw toError(model.id, failure, attempts, spent, delay === null ? null : failure.retryAfterMs);
+      const waitMs = delay === null ? null : failure.retryAfterMs;
+      throw toError(model.id, failure, { attempts, costUsd: spent, waitMs, now: new Date(clock.clock()) });
     }
     await sleep(delay, terms.signal, clock);
   }
@@ -140,15 +142,24 @@ async function sleep(milliseconds: number, signal: AbortSignal | undefined, cloc
   }
 }
 
-function toError(id: string, failure: Failure, attempts: number, costUsd: number | null, waitMs: number | null) {
+function toError(
+  id: string,
+  failure: Failure,
+  { attempts, costUsd, waitMs, now }: { attempts: number; costUsd: number | null; waitMs: number | null; now: Date },
+): ModelError {
   const { kind, status, usage, cause } = failure;
-  const tried = attempts > 1 ? ` It was asked ${attempts} times.` : '';
-  const wait =
-    waitMs === null
-      ? ''
-      : ` It asks to wait ${Math.ceil(waitMs / 1000)} s, longer than the ${MAX_WAIT_MS / 1000} s that gbrain waits. Try again then.`;
-  const message = `${id} ${failure.message}${tried}${wait}`;
-  return new ModelError({ kind, model: id, message, usage, costUsd, status, attempts, cause });
+  const retirement = kind === 'not-found' ? findRetirement(id, now) : null;
+  const said = [
+    `${id} ${failure.message}`,
+    ...(attempts > 1 ? [`It was asked ${attempts} times.`] : []),
+    ...(waitMs === null
+      ? []
+      : [
+          `It asks to wait ${Math.ceil(waitMs / 1000)} s, longer than the ${MAX_WAIT_MS / 1000} s that gbrain waits. Try again then.`,
+        ]),
+    ...(retirement?.past ? [retirement.sentence] : []),
+  ];
+  return new ModelError({ kind, model: id, message: said.join(' '), usage, costUsd, status, attempts, cause });
 }
 
 function aborted(id: string, attempts: number, costUsd: number | null): ModelError {

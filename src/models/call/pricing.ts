@@ -102,6 +102,8 @@ export const MODEL_PRICING: Readonly<Record<string, Price>> = {
   'openai:gpt-5.5': openaiLong('2026-04-23', rates(5, 30, 0.5)),
   'openai:gpt-6-luna': openaiLong('2026-09-23', rates(0.1, 0.5, 0.01, 0.125)),
   'openai:gpt-6-sol': openaiLong('2026-09-23', rates(2, 10, 0.2, 2.5)),
+  'openai:gpt-6.1-sol': openaiLong('2026-09-30', rates(2, 10, 0.1, 2.5)),
+  'openai:gpt-6.1-terra': openaiLong('2026-10-26', rates(1, 5, 0.05, 1.25)),
   'openai:gpt-6.2-astra': openaiLong('2026-11-18', rates(8, 40, 0.4, 10)),
   'openai:gpt-6.2-sol': openaiLong('2026-11-18', rates(2, 10, 0.1, 2.5)),
 };

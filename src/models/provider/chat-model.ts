@@ -40,10 +40,12 @@ export function createChatModel({ id, name, provider, price, clock, fetch }: Cha
     id,
     builtin: false,
     price,
-    ready: () =>
-      access.keyName === null || access.key !== undefined
-        ? { ok: true }
-        : { ok: false, reason: `${access.keyName} is not set; ${id} needs it.` },
+    ready: () => {
+      const [keyName, ...others] = access.keyNames;
+      if (keyName === undefined || access.key !== undefined) return { ok: true };
+      const instead = others.length === 0 ? '' : ` (${others.join(' or ')} will do)`;
+      return { ok: false, reason: `${keyName} is not set${instead}; ${id} needs it.` };
+    },
     async language(limits) {
       const model = await load();
       if (limits === undefined) return model;

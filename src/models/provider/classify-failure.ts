@@ -9,8 +9,10 @@ export interface ProviderAccess {
   baseUrl: string;
   /** The environment variable of the base URL, or the place in the config. */
   baseUrlName: string;
-  /** The environment variable of the key; null when none is used. */
+  /** The environment variable of the key: the one that is set, else the first; null when none is used. */
   keyName: string | null;
+  /** Every variable that may hold the key, the first that is set wins. */
+  keyNames: readonly string[];
   key: string | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { GbrainError } from '../../errors.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
 import { type Clock, SYSTEM_CLOCK } from '../call/ask-model.ts';
+import { findLifecycle, type Lifecycle } from '../call/lifecycle.ts';
 import type { Model, Price } from '../call/model.ts';
 import { MODEL_PRICING } from '../call/pricing.ts';
 import { type BuiltinModel, createBuiltinModel } from './builtin-model.ts';
@@ -34,13 +35,15 @@ export interface ModelListing {
   ready: boolean;
   /** Why it is not ready; null when it is. */
   reason: string | null;
+  /** Until when its provider answers under this name; null for a model that the table does not have. */
+  lifecycle: Lifecycle | null;
 }
 
 /** Every model that can be asked. */
 export interface Models {
   /** The model of an id such as `openai:gpt-5.2`; a usage error when the id or its provider is not one. */
   get(id: string): Model;
-  /** Every model with a price, every one of the config's panel, and every builtin, sorted by id. */
+  /** Every model with a price, every judge of the config, and every builtin, sorted by id. */
   list(): ModelListing[];
 }
 
@@ -87,25 +90,27 @@ export function createModels(options: ModelsOptions): Models {
     return model;
   };
   const list = (): ModelListing[] => {
-    const priced = [...Object.keys(MODEL_PRICING), ...Object.keys(prices), ...(config.panel ?? [])];
+    const priced = [...Object.keys(MODEL_PRICING), ...Object.keys(prices), ...(config.judges ?? [])];
     const ids = new Set([...priced, ...Object.keys(builtins).map((name) => `builtin:${name}`)]);
     return [...ids].sort().map(listOne);
   };
   const listOne = (id: string): ModelListing => {
     const fromConfig = Object.hasOwn(prices, id);
+    const lifecycle = findLifecycle(id);
     try {
       const { builtin, price, ready } = get(id);
       const state = ready();
       const provider = findProvider(id.slice(0, id.indexOf(':')), env, servers);
       const priceFrom = builtin ? 'free' : fromConfig ? 'config' : price === null ? null : 'table';
       const reason = state.ok ? null : state.reason;
-      return { id, builtin, price, priceFrom, keyName: provider?.access.keyName ?? null, ready: state.ok, reason };
+      const keyName = provider?.access.keyName ?? null;
+      return { id, builtin, price, priceFrom, keyName, ready: state.ok, reason, lifecycle };
     } catch (error) {
       // One mistaken id in the config must not hide the other models.
       if (!(error instanceof GbrainError)) throw error;
       const price = priceOf(id, prices);
       const priceFrom = fromConfig ? 'config' : price === null ? null : 'table';
-      return { id, builtin: false, price, priceFrom, keyName: null, ready: false, reason: error.message };
+      return { id, builtin: false, price, priceFrom, keyName: null, ready: false, reason: error.message, lifecycle };
     }
   };
   return { get, list };

@@ -16,7 +16,8 @@ export interface ConfiguredPrice {
 
 /** The part of the config that names models; the config room's `Config` fits it. */
 export interface ModelsConfig {
-  panel?: readonly string[] | undefined;
+  /** Judges that are listed although they may have no price. */
+  judges?: readonly string[] | undefined;
   providers?: Readonly<Record<string, CompatibleServer>> | undefined;
   prices?: Readonly<Record<string, ConfiguredPrice>> | undefined;
 }

@@ -27,7 +27,7 @@ const HOSTED = {
   openai: {
     url: 'https://api.openai.com/v1',
     urlName: 'OPENAI_BASE_URL',
-    keyName: 'OPENAI_API_KEY',
+    keyNames: ['OPENAI_API_KEY'],
     async load({ name, baseUrl, key, fetch }: LoadOptions) {
       const { createOpenAI } = await import('@ai-sdk/openai');
       return createOpenAI({ baseURL: baseUrl, apiKey: key ?? '', fetch })(name);
@@ -36,7 +36,7 @@ const HOSTED = {
   anthropic: {
     url: 'https://api.anthropic.com/v1',
     urlName: 'ANTHROPIC_BASE_URL',
-    keyName: 'ANTHROPIC_API_KEY',
+    keyNames: ['ANTHROPIC_API_KEY'],
     async load({ name, baseUrl, key, fetch }: LoadOptions) {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
       return createAnthropic({ baseURL: baseUrl, apiKey: key ?? '', fetch })(name);
@@ -45,7 +45,8 @@ const HOSTED = {
   google: {
     url: 'https://generativelanguage.googleapis.com/v1beta',
     urlName: 'GOOGLE_GENERATIVE_AI_BASE_URL',
-    keyName: 'GOOGLE_GENERATIVE_AI_API_KEY',
+    // The last two are the names that Google's own tools read.
+    keyNames: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'],
     async load({ name, baseUrl, key, fetch }: LoadOptions) {
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
       return createGoogleGenerativeAI({ baseURL: baseUrl, apiKey: key ?? '', fetch })(name);
@@ -64,10 +65,11 @@ export function findProvider(
 ): Provider | null {
   const hosted = HOSTED_PROVIDERS.find((name) => name === provider);
   if (hosted !== undefined) {
-    const { url, urlName, keyName, load } = HOSTED[hosted];
+    const { url, urlName, keyNames, load } = HOSTED[hosted];
     const baseUrl = baseUrlOf(env[urlName] || url, urlName, new URL(url).pathname);
+    const keyName = keyNames.find((name) => env[name]) ?? keyNames[0]!;
     return {
-      access: { baseUrl, baseUrlName: urlName, keyName, key: env[keyName] || undefined },
+      access: { baseUrl, baseUrlName: urlName, keyName, keyNames, key: env[keyName] || undefined },
       structured: true,
       load,
     };
@@ -82,6 +84,7 @@ export function findProvider(
       baseUrl: baseUrlOf(server.base_url, baseUrlName, '/v1'),
       baseUrlName,
       keyName,
+      keyNames: keyName === null ? [] : [keyName],
       key: (keyName !== null && env[keyName]) || undefined,
     },
     structured,

@@ -1,5 +1,6 @@
 import { GbrainError } from '../../errors.ts';
 import { createBudget } from '../../models/call/budget.ts';
+import { retiredInWords } from '../../models/call/lifecycle.ts';
 import type { Model } from '../../models/call/model.ts';
 import type { Models } from '../../models/provider/create-models.ts';
 import { explainFilter } from '../../takes/page/explain-filter.ts';
@@ -35,6 +36,8 @@ export interface DryRun {
   /** US dollars if every judge is asked in every cycle and repeat; null when a judge has no price. */
   worstCaseUsd: number | null;
   maxOutputTokens: number;
+  /** A sentence for each judge that its provider has retired. */
+  retired: string[];
 }
 
 /** Draws a sample, has the panel judge it, and records the verdict. */
@@ -63,7 +66,8 @@ export function seatPanel(
   deps: TakesQualityDeps,
 ): { panel: Model[]; limits: JudgeLimits } {
   const panel = choosePanel(models, deps.models);
-  for (const reason of panel.absent) deps.onNews?.(`A judge will be missing. ${reason}`);
+  for (const sentence of retiredInWords(models, deps.clock())) deps.onNews?.(sentence);
+  for (const reason of panel.absent) deps.onNews?.(`A judge may be missing. ${reason}`);
   const budget = createBudget(budgetUsd);
   budget.requirePrices(panel.models);
   return { panel: panel.models, limits: { budget, reuse, timeoutMs } };
@@ -72,7 +76,7 @@ export function seatPanel(
 /** Plans a run without asking a judge; no key is needed. */
 export async function planTakesQuality(
   options: TakesQualityOptions,
-  deps: Pick<TakesQualityDeps, 'takes' | 'models'>,
+  deps: Pick<TakesQualityDeps, 'takes' | 'models' | 'clock'>,
 ): Promise<DryRun> {
   const takes = await drawTakes(options, deps.takes);
   const prompt = buildJudgePrompt(takes);
@@ -84,6 +88,7 @@ export async function planTakesQuality(
     prompt,
     worstCaseUsd: once === null ? null : once * times,
     maxOutputTokens: maxOutputTokens(takes.length),
+    retired: retiredInWords(options.models, deps.clock()),
   };
 }
 

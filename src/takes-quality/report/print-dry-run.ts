@@ -5,10 +5,11 @@ import type { DryRun } from '../receipt/run-takes-quality.ts';
 
 /** What a run would ask and could cost, to read. */
 export function printDryRun(plan: DryRun, options: TakesQualityOptions): string {
-  const { takes, prompt, worstCaseUsd, maxOutputTokens } = plan;
+  const { takes, prompt, worstCaseUsd, maxOutputTokens, retired } = plan;
   const cost =
     worstCaseUsd === null ? 'unknown, since a judge has no price' : `$${worstCaseUsd.toFixed(2)}, and usually far less`;
   return [
+    ...retired.map(escapeTerminal),
     `Dry run: nothing was asked. ${takes.length} takes, seed ${options.seed}.`,
     `Judges: ${escapeTerminal(options.models.join(', '))}`,
     `The panel would be asked at most ${times(options.cycles * options.repeats)}, up to ${maxOutputTokens} tokens an answer; worst case ${cost}.`,
@@ -31,7 +32,7 @@ function times(count: number): string {
 
 /** The same as one JSON value. */
 export function dryRunJson(
-  { takes, prompt, worstCaseUsd, maxOutputTokens }: DryRun,
+  { takes, prompt, worstCaseUsd, maxOutputTokens, retired }: DryRun,
   options: TakesQualityOptions,
 ): object {
   return {
@@ -39,6 +40,7 @@ export function dryRunJson(
     dry_run: true,
     seed: options.seed,
     models: options.models,
+    retired,
     corpus_sha8: prompt.corpusSha8,
     prompt_sha8: prompt.promptSha8,
     models_sha8: modelsSha8(options.models),
