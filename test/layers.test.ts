@@ -49,6 +49,8 @@ const FOLDERS = [
   'takes-quality/receipt',
   'takes-quality/compare',
   'takes-quality/report',
+  'takes-quality/report/html',
+  'takes-quality/report/comparison',
   'brain-eval/key',
   'brain-eval/key/check',
   'brain-eval/key/propose',

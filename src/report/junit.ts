@@ -15,13 +15,16 @@ export interface JunitSuite {
   /** ISO 8601 time. */
   timestamp?: string;
   cases: readonly JunitCase[];
+  /** What is to be said of all cases together. */
+  output?: string;
 }
 
 /** A JUnit XML report. Any of its texts may be untrusted. */
 export function printJunit(name: string, suites: readonly JunitSuite[]): string {
-  const body = suites.map(({ cases, ...suite }) => {
+  const body = suites.map(({ cases, output, ...suite }) => {
     const attributes = attributesOf({ ...suite, ...countOf(cases) });
-    return `  <testsuite ${attributes}>\n${cases.map(printCase).join('\n')}\n  </testsuite>`;
+    const said = output === undefined ? '' : `    ${systemOut(output)}\n`;
+    return `  <testsuite ${attributes}>\n${cases.map(printCase).join('\n')}\n${said}  </testsuite>`;
   });
   const attributes = attributesOf({ name, ...countOf(suites.flatMap(({ cases }) => cases)) });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${attributes}>\n${body.join('\n')}\n</testsuites>\n`;
@@ -33,9 +36,13 @@ function printCase({ classname, name, problem, output }: JunitCase): string {
     problem === null
       ? ''
       : `<${problem.kind} ${attributesOf({ type: problem.type, message: problem.message })}>${inert(problem.detail)}</${problem.kind}>`,
-    output === undefined ? '' : `<system-out>${inert(output)}</system-out>`,
+    output === undefined ? '' : systemOut(output),
   ].join('');
   return inner === '' ? `${open}/>` : `${open}>${inner}</testcase>`;
+}
+
+function systemOut(text: string): string {
+  return `<system-out>${inert(text)}</system-out>`;
 }
 
 function countOf(cases: readonly JunitCase[]) {

@@ -1,3 +1,5 @@
+import type { Child } from 'hono/jsx';
+
 /** A longer line is cut; grep and the agent's tools reach the rest. */
 const MAX_LENGTH = 4000;
 
@@ -11,29 +13,35 @@ export function NumberedLines({
   href,
   anchored = true,
   label,
+  show = (text) => text,
 }: {
-  lines: readonly { number: number; text: string }[];
+  /** `label` is shown in place of the number, as for several lines that flow together. */
+  lines: readonly { number: number; label?: string; text: string }[];
   on: (number: number) => boolean;
   /** The address of the document in the reader; null in a file. */
   href: string | null;
   anchored?: boolean;
   label: string;
+  /** How the text of a line is shown; as it stands unless told. */
+  show?: (text: string) => Child;
 }) {
   return (
     <ol class="lines" aria-label={label} tabindex={0}>
-      {lines.map(({ number, text }) => (
+      {lines.map(({ number, label: range = String(number), text }) => (
         <li id={anchored ? `L${number}` : undefined} class={on(number) ? 'on' : undefined}>
           {href === null ? (
-            <b>{number}</b>
+            <b>{range}</b>
           ) : (
-            <a href={`${withLine(href, number)}#L${number}`} aria-label={`Line ${number}`}>
-              {number}
+            <a href={`${withLine(href, number)}#L${number}`} aria-label={`Line ${range}`}>
+              {range}
             </a>
           )}
           <span>
-            {text.length > MAX_LENGTH
-              ? `${text.slice(0, MAX_LENGTH)} … (${text.length - MAX_LENGTH} more characters)`
-              : text}
+            {show(
+              text.length > MAX_LENGTH
+                ? `${text.slice(0, MAX_LENGTH)} … (${text.length - MAX_LENGTH} more characters)`
+                : text,
+            )}
           </span>
         </li>
       ))}

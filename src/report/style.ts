@@ -29,6 +29,7 @@ ul, ol { padding-left: 1.25rem; }
 code, pre, .code { font-family: var(--mono); font-size: 0.8125rem; }
 code { overflow-wrap: anywhere; }
 pre { margin: 0.5rem 0; padding: 0.625rem 0.75rem; background: var(--raised); overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; border-radius: 4px; }
+mark { background: var(--mark); color: inherit; border-radius: 2px; }
 blockquote { margin: 0.5rem 0; padding-left: 0.75rem; border-left: 2px solid var(--line); }
 .skip { position: absolute; left: -100vw; top: 0; background: var(--ground); padding: 0.5rem 1rem; z-index: 2; }
 .skip:focus { left: 0; }

@@ -43,9 +43,14 @@ export function escapeHtml(text: string): string {
 
 /** Text for one cell or line of Markdown: no markup, link, HTML, mention or line break of its own. */
 export function escapeMarkdown(text: string): string {
-  return escapeTerminal(text.replace(/\s+/g, ' '))
-    .replace(/[\\`*_{}[\]()#+!|~>-]/g, '\\$&')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/@/g, '&#64;');
+  return (
+    escapeTerminal(text.replace(/\s+/g, ' '))
+      .replace(/[\\`*_{}[\]()#!|~>]/g, '\\$&')
+      // Only at the beginning do these make a list, a rule or a heading.
+      .replace(/^( ?)([-+=])/, '$1\\$2')
+      .replace(/^( ?\d{1,9})([.)])(?= |$)/, '$1\\$2')
+      .replace(/&/g, '&amp;')
+      .replace(/</g, '&lt;')
+      .replace(/@/g, '&#64;')
+  );
 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { replyOf } from '../takes-quality/panel-of.ts';
 import { SPEC_RECEIPT } from '../takes-quality/spec-receipt.ts';
@@ -79,7 +79,16 @@ describe('what a run leaves', () => {
     panel.says = {
       openai: { text: replyOf(4, [{ take: 1, dimension: 'accuracy', severity: 'error', reason: claim }]) },
     };
-    const files = ['--html', path('r.html'), '--md', path('r.md'), '--junit', path('r.xml')];
+    const files = [
+      '--html',
+      path('r.html'),
+      '--md',
+      path('r.md'),
+      '--junit',
+      path('r.xml'),
+      '--sarif',
+      path('r.sarif'),
+    ];
     const { code, stdout } = await gate(['run', '--seed', '24', '--limit', '5', ...files]);
     expect(code).toBe(1);
     const [html, md, xml] = ['r.html', 'r.md', 'r.xml'].map((name) => readFileSync(path(name), 'utf8'));
@@ -91,6 +100,10 @@ describe('what a run leaves', () => {
     expect(html).toContain('default-src &#39;none&#39;');
     expect(md).not.toMatch(/<script|[^\\]\[x\]|@everyone/);
     expect(xml).toContain('<failure message="accuracy mean');
+    const [{ results }] = JSON.parse(readFileSync(path('r.sarif'), 'utf8')).runs;
+    const [{ physicalLocation }] = results[0].locations;
+    // Where the page lies below the working directory.
+    expect(existsSync(join(resolve(import.meta.dirname, '../..'), physicalLocation.artifactLocation.uri))).toBe(true);
   });
 });
 
@@ -102,6 +115,7 @@ describe('replay', () => {
     const shown = await gate(['replay', path('spec.json')], env);
     expect(shown.code).toBe(0);
     expect(shown.stdout).toMatch(/^PASS {2}7\.3 of 10/);
+    expect(shown.stderr).toMatch(/contradicts itself and is taken as it stands: scores\.accuracy\.mean is 7\.8, /);
     const { stdout } = await gate(['replay', path('spec.json'), '--json'], env);
     expect(JSON.parse(stdout)).toEqual(SPEC_RECEIPT);
     expect(() => readdirSync(elsewhere)).toThrow('ENOENT');
@@ -117,7 +131,18 @@ describe('replay', () => {
       2,
       /^$/,
     ],
-    ['a failed receipt', JSON.stringify({ ...SPEC_RECEIPT, verdict: 'fail' }), 1, /^$/],
+    [
+      'a failed receipt',
+      JSON.stringify({ ...SPEC_RECEIPT, verdict: 'fail' }),
+      1,
+      /contradicts itself.*the verdict is fail/,
+    ],
+    [
+      'a PASS without a quorum',
+      JSON.stringify({ ...SPEC_RECEIPT, successes_per_cycle: [1] }),
+      65,
+      /only 1 of 3 judges/,
+    ],
   ])('of %s', async (_name, content, exit, message) => {
     writeFileSync(path('other.json'), content);
     const { code, stderr, stdout } = await gate(['replay', path('other.json')]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareReceipts } from '../../src/takes-quality/compare/compare-receipts.ts';
 import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
-import { printComparison } from '../../src/takes-quality/report/print-comparison.ts';
+import { printComparison } from '../../src/takes-quality/report/comparison/print-comparison.ts';
 import { INCONCLUSIVE, receiptWith, repeated } from './receipt-with.ts';
 
 describe('comparing two receipts', () => {
@@ -57,12 +57,12 @@ describe('repeats', () => {
     const baseline = receiptWith({}, repeated([8, 8.2, 8.4]));
     const current = receiptWith({}, repeated([7.4, 7.6, 7.8]));
     const { evidence, drop } = compareReceipts(baseline, current).dimensions[0]!;
-    // s = 0.2, standard error 0.2·√(2/3), t(0.975, 4) = 2.7764 and t(0.8, 4) = 0.9410 from the tables.
+    // s = 0.2, standard error 0.2·√(2/3), t(0.975, 4) = 2.7764 from the tables; 3.7611 is the noncentrality of 80 % power.
     const error = 0.2 * Math.sqrt(2 / 3);
     expect(drop).toBeCloseTo(0.6, 10);
     expect(evidence!.interval.low).toBeCloseTo(0.6 - 2.7764 * error, 3);
     expect(evidence!.interval.high).toBeCloseTo(0.6 + 2.7764 * error, 3);
-    expect(evidence!.detectable).toBeCloseTo((2.7764 + 0.941) * error, 3);
+    expect(evidence!.detectable).toBeCloseTo(3.7611 * error, 3);
   });
 
   test.each<[string, number[], number[], string, RegExp]>([
@@ -72,7 +72,7 @@ describe('repeats', () => {
       [7, 8, 9],
       [6, 7, 8],
       'regression',
-      /No evidence that accuracy, .* the interval contains 0/,
+      /No evidence that accuracy, .* dropped beyond the noise/,
     ],
     [
       'no drop',
@@ -85,6 +85,30 @@ describe('repeats', () => {
     const comparison = compareReceipts(receiptWith({}, repeated(before)), receiptWith({}, repeated(now)));
     expect(comparison.outcome).toBe(outcome);
     expect(comparison.message).toMatch(words);
+  });
+
+  test('that could show no drop on the scale say so, and no interval leaves it', () => {
+    const comparison = compareReceipts(receiptWith({}), receiptWith({}, repeated([4, 8])));
+    expect(comparison.message).toMatch(/too few, or differ too much, to show any drop on this scale/);
+    expect(comparison.dimensions[0]!.evidence!.interval).toEqual({ low: -9, high: 9 });
+  });
+
+  test('a drop in one dimension of five needs more than one interval without 0', () => {
+    const [before, now] = [
+      [8, 8.4, 8.8],
+      [7.1, 7.5, 7.9],
+    ];
+    const means = { ...repeated(before).noise!, accuracy: { means: before, sd: null, interval: null } };
+    const same = Object.fromEntries(
+      Object.keys(means).map((name) => [name, { means: before, sd: null, interval: null }]),
+    );
+    const noise = { ...same, accuracy: { means: now, sd: null, interval: null } } as typeof means;
+    const current = receiptWith({}, { ...repeated(before), noise });
+    const { dimensions, message } = compareReceipts(receiptWith({}, repeated(before)), current);
+    expect(dimensions[0]!.evidence).toMatchObject({ interval: { low: expect.any(Number) }, p: expect.any(Number) });
+    expect(dimensions[0]!.evidence!.p).toBeGreaterThan(0.01);
+    expect(dimensions[0]!.evidence!.p).toBeLessThan(0.06);
+    expect(message).toMatch(/No evidence that accuracy dropped beyond the noise/);
   });
 
   test('a baseline of one run borrows the spread of the current repeats', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TrendRow } from '../../src/takes-quality/compare/trend.ts';
 import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
 import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
-import { printReceiptHtml } from '../../src/takes-quality/report/print-html.tsx';
+import { printReceiptHtml } from '../../src/takes-quality/report/html/print-html.tsx';
 import { printReceiptJunit } from '../../src/takes-quality/report/print-junit.ts';
 import { printReceiptMarkdown } from '../../src/takes-quality/report/print-markdown.ts';
 import { printReceipt } from '../../src/takes-quality/report/print-text.ts';
@@ -105,8 +105,10 @@ describe('a result', () => {
       depsOf(models, [sampledTake(1), sampledTake(2)]),
     );
     expect(printReceipt(receipt, { width: 90 })).toMatchInlineSnapshot(`
-      "PASS  7.0 of 10  2 takes · 2 of 2 judges · 1 cycle · $0.00 · seed 7
+      "PASS  7.0 of 10  2 takes of harbour · 2 of 2 judges · 1 cycle · $0.00 · seed 7
       every dim mean >=7 and min >=5 (2 of 2 judges).
+      Evidence: 2 of 2 judges contradict their findings; weakest is accuracy: 37.5 % of the
+      takes broken, 5.6 % to 85.8 % of all (95 %), mean 1.0 to 10.0 over the judges (95 %).
 
         dimension            mean  min                          J1  J2
         accuracy              7.0    6  ██████████████░░░░░░     6   8
@@ -127,8 +129,17 @@ describe('a result', () => {
       Improvements
         - Name the source.
 
-      Do the judges call the same takes bad? Hardly (Krippendorff’s alpha 0.00, 95 % interval
-      -0.50 to 0.00, 2 takes).
+      Findings do not support the scores
+        - builtin:a: attribution scores 6.0, its findings (0 % of the takes broken) give 10;
+          weight_calibration scores 6.0, its findings (0 % of the takes broken) give 10;
+          kind_classification scores 6.0, its findings (0 % of the takes broken) give 10;
+          signal_density scores 6.0, its findings (0 % of the takes broken) give 10
+        - builtin:b: accuracy scores 8.0, its findings (50 % of the takes broken) give 3;
+          attribution scores 8.0, its findings (50 % of the takes broken) give 3
+
+      Do the judges call the same takes bad? Hardly (Krippendorff’s alpha over the number of
+      breaches per take 0.00, 95 % interval -0.50 to 0.00, 2 takes; in single dimensions 0.00 to
+      1.00).
       builtin:a, builtin:b judge by fixed rules: no model reads the takes. \`gbrain takes lint\`
       shows each rule with the rows that break it."
     `);

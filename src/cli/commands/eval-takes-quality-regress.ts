@@ -3,8 +3,9 @@ import { optionsLike, type RegressOptions, regress } from '../../takes-quality/c
 import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
 import { loadReceiptFromDisk } from '../../takes-quality/receipt/load-receipt.ts';
 import { persistReceipt } from '../../takes-quality/receipt/persist-receipt.ts';
-import { comparisonJson, printComparison } from '../../takes-quality/report/print-comparison.ts';
+import { comparisonJson, printComparison } from '../../takes-quality/report/comparison/print-comparison.ts';
 import { openRun, randomSeed } from '../takes-quality/open-run.ts';
+import { tellDiscrepancies } from '../takes-quality/show-receipt.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { decimalNumber, filledText, money, seed, wholeNumber } from '../terminal/flags.ts';
@@ -29,6 +30,7 @@ export const defineCommand: DefineCommand = (context) =>
     .option('--json', 'print one JSON document')
     .action(async (flags) => {
       const baseline = await loadReceiptFromDisk(flags.against);
+      tellDiscrepancies(context, baseline, 'The baseline');
       const options: RegressOptions = {
         threshold: flags.threshold,
         repeats: flags.repeats,

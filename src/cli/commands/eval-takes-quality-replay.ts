@@ -3,11 +3,11 @@ import { GbrainError } from '../../errors.ts';
 import { loadReceiptFromDisk } from '../../takes-quality/receipt/load-receipt.ts';
 import type { RunName } from '../../takes-quality/receipt/load-receipt-from-db.ts';
 import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
+import { requireReports } from '../takes-quality/report-options.ts';
 import { receiptOptions, showReceipt } from '../takes-quality/show-receipt.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { filledText } from '../terminal/flags.ts';
-import { requireWritable } from '../terminal/write-report.ts';
 
 /** `gbrain eval takes-quality replay [receipt]`: a receipt from a file, or from the database when asked to. */
 export const defineCommand: DefineCommand = (context) =>
@@ -23,7 +23,7 @@ export const defineCommand: DefineCommand = (context) =>
         filledText,
       ),
   ).action(async (given, { fromDb, ...flags }) => {
-    await requireWritable([flags.junit, flags.md, flags.html]);
+    await requireReports(flags);
     await showReceipt(context, await load(context, given, fromDb), flags);
   });
 

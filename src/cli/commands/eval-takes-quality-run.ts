@@ -5,12 +5,12 @@ import { type Persisted, persistReceipt } from '../../takes-quality/receipt/pers
 import { planTakesQuality, runTakesQuality } from '../../takes-quality/receipt/run-takes-quality.ts';
 import { dryRunJson, printDryRun } from '../../takes-quality/report/print-dry-run.ts';
 import { openRun, panelIds, randomSeed } from '../takes-quality/open-run.ts';
+import { findFolders, requireReports } from '../takes-quality/report-options.ts';
 import { readSource, sampleOptions } from '../takes-quality/sample-options.ts';
 import { receiptOptions, showReceipt } from '../takes-quality/show-receipt.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { commaList, type FlagsOf, seed, wholeNumber } from '../terminal/flags.ts';
-import { requireWritable } from '../terminal/write-report.ts';
 
 const createRun = () =>
   receiptOptions(
@@ -41,7 +41,7 @@ export const defineCommand: DefineCommand = (context) =>
 
 async function run(context: Context, flags: FlagsOf<typeof createRun>): Promise<void> {
   const options = await optionsOf(context, flags);
-  await requireWritable([flags.junit, flags.md, flags.html]);
+  await requireReports(flags);
   if (flags.dryRun) {
     const plan = await planTakesQuality(options, await openRun(context, options));
     if (flags.json) context.printJson(dryRunJson(plan, options));
@@ -56,7 +56,7 @@ async function run(context: Context, flags: FlagsOf<typeof createRun>): Promise<
     kept = await persistReceipt(receipt, await context.store(), context.home);
   } finally {
     // Shown even when it cannot be stored: it has been paid for.
-    await showReceipt(context, receipt, flags);
+    await showReceipt(context, receipt, flags, async () => findFolders(await context.store(), options.fsDir));
   }
   for (const sentence of kept.news) context.news(sentence);
   if (kept.path !== null && !flags.json) context.news(`Receipt: run ${kept.id}, ${kept.path}`);

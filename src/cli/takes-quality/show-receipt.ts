@@ -1,44 +1,43 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
-import { messageOf } from '../../errors.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { VERDICT_EXIT_CODES } from '../../takes-quality/panel/verdict.ts';
+import { findDiscrepancies } from '../../takes-quality/receipt/find-discrepancies.ts';
 import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
 import { printReceipt } from '../../takes-quality/report/print-text.ts';
 import type { Context } from '../terminal/context.ts';
-import { type FlagsOf, filledText } from '../terminal/flags.ts';
-import { writeReport } from '../terminal/write-report.ts';
+import type { FlagsOf } from '../terminal/flags.ts';
+import { reportOptions, writeReports } from './report-options.ts';
 
 /** Adds the flags that say how a receipt is shown. */
 export const receiptOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
-  command
-    .option('--json', 'print the receipt as one JSON document')
-    .option('--junit <file>', 'also write a JUnit report', filledText)
-    .option('--md <file>', 'also write a Markdown report', filledText)
-    .option('--html <file>', 'also write a self-contained HTML report', filledText);
+  reportOptions(command.option('--json', 'print the receipt as one JSON document'));
 
 /** Shows a receipt as asked, writes its reports and sets the exit code of its verdict. */
 export async function showReceipt(
   context: Context,
   receipt: Receipt,
-  { json, junit, md, html }: FlagsOf<typeof receiptOptions<[], Record<never, never>>>,
+  { json, ...files }: FlagsOf<typeof receiptOptions<[], Record<never, never>>>,
+  folders: () => Promise<Record<string, string>> = async () => ({}),
 ): Promise<void> {
   if (json) context.printJson(receipt);
   else context.print(printReceipt(receipt, { colors: context.colors, width: Math.max(60, context.stdout.columns()) }));
-  const write = async (file: string | undefined, print: () => Promise<string>) => {
-    if (file === undefined) return;
-    try {
-      await writeReport(file, await print());
-      context.news(`Report: ${file}`);
-    } catch (error) {
-      // The verdict holds all the same.
-      context.news(messageOf(error));
-    }
-  };
-  await write(junit, async () =>
-    (await import('../../takes-quality/report/print-junit.ts')).printReceiptJunit(receipt),
-  );
-  await write(md, async () =>
-    (await import('../../takes-quality/report/print-markdown.ts')).printReceiptMarkdown(receipt),
-  );
-  await write(html, async () => (await import('../../takes-quality/report/print-html.tsx')).printReceiptHtml(receipt));
+  tellDiscrepancies(context, receipt, 'The receipt');
+  const { version } = packageJson;
+  await writeReports(context, files, {
+    junit: async () => (await import('../../takes-quality/report/print-junit.ts')).printReceiptJunit(receipt),
+    md: async () => (await import('../../takes-quality/report/print-markdown.ts')).printReceiptMarkdown(receipt),
+    sarif: async () =>
+      (await import('../../takes-quality/report/print-sarif.ts')).printReceiptSarif(receipt, {
+        version,
+        folders: await folders(),
+      }),
+    html: async () => (await import('../../takes-quality/report/html/print-html.tsx')).printReceiptHtml(receipt),
+  });
   context.exit(VERDICT_EXIT_CODES[receipt.verdict]);
+}
+
+/** Says where a receipt contradicts itself; it is shown as it stands. */
+export function tellDiscrepancies({ news }: Pick<Context, 'news'>, receipt: Receipt, name: string): void {
+  const found = findDiscrepancies(receipt);
+  if (found.length > 0) news(`${name} contradicts itself and is taken as it stands: ${found.join('; ')}.`);
 }

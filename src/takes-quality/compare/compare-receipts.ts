@@ -1,9 +1,10 @@
 import { exceeds } from '../../exceeds.ts';
+import { adjustByHolm } from '../../stats/holm.ts';
 import { mean } from '../../stats/mean.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import { exact } from '../panel/verdict.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import { type DropEvidence, measureDrop } from './drop-interval.ts';
+import { type DropEvidence, MAX_DROP, measureDrop } from './drop-interval.ts';
 import { type Flips, findFlips } from './find-flips.ts';
 import { canCompare, type JudgePairs, meansOfJudges, pairJudges } from './shared-judges.ts';
 
@@ -121,18 +122,28 @@ function inWords(dimensions: readonly DimensionChange[], threshold: number): str
   return `${verdict} ${noiseInWords(dimensions, dropped)}`;
 }
 
+/**
+ * Which drops the repeats prove. With five dimensions, one interval in five at 95 % would be wrong too often, so Holm's
+ * correction decides.
+ */
 function noiseInWords(dimensions: readonly DimensionChange[], dropped: readonly DimensionChange[]): string {
-  const measured = dimensions.flatMap(({ evidence }) => evidence ?? []);
+  const measured = dimensions.flatMap(({ dimension, drop, evidence }) =>
+    drop === null || evidence === null ? [] : [{ dimension, drop, ...evidence }],
+  );
   if (measured.length === 0) {
     return 'Each side ran once, so how much of a change is noise of the judges is unknown; --repeats measures it.';
   }
-  const proven = dimensions.filter(({ evidence }) => evidence !== null && evidence.interval.low > 0);
+  const adjusted = adjustByHolm(measured.map(({ p }) => p));
+  const proven = measured.filter(({ drop }, index) => drop > 0 && adjusted[index]! < 0.05).map((one) => one.dimension);
   const detectable = Math.max(...measured.map((evidence) => evidence.detectable));
-  const reach = `These repeats would show a drop of ${exact(detectable)} in any dimension.`;
-  const unproven = dropped.filter((change) => !proven.includes(change)).map(({ dimension }) => dimension);
+  const reach =
+    detectable > MAX_DROP
+      ? 'These repeats are too few, or differ too much, to show any drop on this scale.'
+      : `These repeats would show a drop of ${exact(detectable)} in any dimension.`;
+  const unproven = dropped.map(({ dimension }) => dimension).filter((dimension) => !proven.includes(dimension));
   if (unproven.length > 0) {
-    return `No evidence that ${unproven.join(', ')} dropped beyond the noise of the judges: the interval contains 0. ${reach}`;
+    return `No evidence that ${unproven.join(', ')} dropped beyond the noise of the judges. ${reach}`;
   }
   if (proven.length === 0) return `No evidence of any drop. ${reach}`;
-  return `Beyond the noise of the judges: ${proven.map(({ dimension }) => dimension).join(', ')}. ${reach}`;
+  return `Beyond the noise of the judges: ${proven.join(', ')}. ${reach}`;
 }

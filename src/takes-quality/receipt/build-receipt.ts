@@ -1,3 +1,4 @@
+import { basename, resolve } from 'node:path';
 import { sha8 } from '../../hash.ts';
 import { mean } from '../../stats/mean.ts';
 import { meanInterval } from '../../stats/mean-interval.ts';
@@ -55,6 +56,7 @@ export function buildReceipt({ options, takes, prompt, cycles, endedAt }: RunOut
       n_takes: takes.length,
       slug_prefix: options.slugPrefix,
       corpus_sha8: prompt.corpusSha8,
+      ...(options.source === 'fs' && { folder: basename(resolve(options.fsDir ?? '.')) }),
     },
     prompt_sha8: prompt.promptSha8,
     models_sha8: modelsSha8(models),
@@ -68,6 +70,7 @@ export function buildReceipt({ options, takes, prompt, cycles, endedAt }: RunOut
     ],
     errors: [...errorsOf(cycles, repeats), ...overspent(cost.cost_usd, options.budgetUsd)],
     cost_complete: cost.cost_complete,
+    limit: options.limit,
     seed,
     project,
     takes: takes.map((take, index) => receiptTake(take, index + 1, findings)),

@@ -5,7 +5,7 @@ import { firstViolation } from '../../json-schema/first-violation.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
 import { parseJson } from '../../text/parse-json.ts';
-import { exact, THRESHOLDS } from '../panel/verdict.ts';
+import { exact, hasQuorum, THRESHOLDS } from '../panel/verdict.ts';
 import { RECEIPT_SCHEMA, type Receipt } from './receipt.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -58,13 +58,16 @@ export function readReceipt(value: unknown, name: string): Receipt {
   return value as Receipt;
 }
 
-/** The score that contradicts a PASS; null when there is none. */
-function contradiction({ verdict, scores }: Receipt): string | null {
+/** What forbids a PASS in the receipt that states it: a mean, a minimum, or too few judges; null when nothing does. */
+function contradiction({ verdict, scores, models, successes_per_cycle, repeats = 1 }: Receipt): string | null {
   if (verdict !== 'pass') return null;
   for (const dimension of DIMENSIONS) {
     const { mean, min } = scores[dimension]!;
     if (!reaches(mean, THRESHOLDS.mean)) return `verdict pass, but scores.${dimension}.mean is ${exact(mean)}`;
     if (!reaches(min, THRESHOLDS.min)) return `verdict pass, but scores.${dimension}.min is ${exact(min)}`;
   }
-  return null;
+  const deciding = repeats > 1 ? successes_per_cycle : [successes_per_cycle.at(-1) ?? 0];
+  const short = deciding.find((successes) => !hasQuorum(successes, models.length));
+  if (short === undefined) return null;
+  return `verdict pass, but only ${short} of ${models.length} judges gave complete scores in a cycle that decides`;
 }

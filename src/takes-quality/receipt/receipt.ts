@@ -101,12 +101,18 @@ const fields = record(
     ts: described('When the run ended, ISO 8601 in UTC.', matching('^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d')),
     rubric_version: described('Name of the rubric epoch; `trend` groups by it.', text),
     rubric_sha8: described("Fingerprint of the rubric's whole text.", sha8),
-    corpus: record({
-      source: oneOf('db', 'fs'),
-      n_takes: described('Takes judged.', integer(0)),
-      slug_prefix: described('Literal prefix of the page slugs; null when all pages were drawn from.', nullable(text)),
-      corpus_sha8: described('Fingerprint of the takes text as the judges saw it, in sample order.', sha8),
-    }),
+    corpus: record(
+      {
+        source: oneOf('db', 'fs'),
+        n_takes: described('Takes judged.', integer(0)),
+        slug_prefix: described(
+          'Literal prefix of the page slugs; null when all pages were drawn from.',
+          nullable(text),
+        ),
+        corpus_sha8: described('Fingerprint of the takes text as the judges saw it, in sample order.', sha8),
+      },
+      { folder: described('Name of the folder that was drawn from; only when the source is `fs`.', text) },
+    ),
     prompt_sha8: described('Fingerprint of the prompt template without the takes.', sha8),
     models_sha8: described('Fingerprint of the sorted model ids.', sha8),
     models: described('The panel in the order given.', { ...list(text), minItems: 1 }),
@@ -126,11 +132,12 @@ const fields = record(
     ),
     cost_usd: described('US dollars of all calls of this run with a known cost.', number({ minimum: 0 })),
     improvements: described('What the judges would improve, without duplicates; untrusted text.', list(text)),
-    errors: described('Judges that failed, with the reason.', list(text)),
+    errors: described('Judges that failed, with the reason; a budget that was passed.', list(text)),
     verdictMessage: described('The verdict in words.', text),
   },
   {
     cost_complete: described('False when a cost is unknown, so that `cost_usd` is a lower bound.', boolean),
+    limit: described('Takes that were asked for: the sample is smaller where the brain holds fewer.', integer(1)),
     seed: described('Seed of the sample: with the same seed, the same brain gives the same takes.', integer(0)),
     project: described('The one project drawn from; null for all.', nullable(text)),
     takes: described('The sample, in order.', list(takeSchema)),

@@ -1,20 +1,23 @@
 import { markdownList, markdownTable } from '../../report/markdown.ts';
+import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut, escapeMarkdown } from '../../text/escape.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { accusedTakes } from './accused-takes.ts';
 import { agreementInWords, builtinNote, dimensionRows, factsOf, scoreBy, shown } from './summary.ts';
+import { supportInWords, uncertaintyInWords, unsupportedJudges } from './support-in-words.ts';
 
 const TAKES_SHOWN = 20;
 const TEXT_SHOWN = 300;
 
 /** A report for a pull request or a job summary. Markup, links and mentions in untrusted text have no effect. */
 export function printReceiptMarkdown(receipt: Receipt): string {
+  const support = supportInWords(receipt);
   const scores = dimensionRows(receipt).map(({ dimension, score, shortfall }) => [
     dimension,
     score === null ? 'n/a' : shortfall === null ? 'passes' : `**${shortfall}**`,
     shown(score?.mean ?? null),
     shown(score?.min ?? null),
-    ...receipt.models.map((model) => shown(scoreBy(score, model))),
+    ...receipt.models.map((model) => shown(scoreBy(receipt, dimension, model))),
   ]);
   const head = ['dimension', '', 'mean', 'min', ...receipt.models.map(plain)];
   const note = builtinNote(receipt);
@@ -26,16 +29,27 @@ export function printReceiptMarkdown(receipt: Receipt): string {
     '',
     plain(factsOf(receipt)),
     '',
+    ...(support === null ? [] : [plain(support), '']),
     ...markdownTable([head, ...scores], 2),
+    ...uncertainty(receipt),
+    ...markdownList('Findings do not support the scores', unsupportedJudges(receipt)),
     ...findings(receipt),
     ...markdownList('Improvements', receipt.improvements.map(short)),
-    ...markdownList('Judges that failed', receipt.errors.map(short)),
+    // The reason why a judge failed is never cut.
+    ...markdownList('What went wrong', receipt.errors),
     ...(agreement !== undefined && receipt.models.length > 1
-      ? ['', `Do the judges call the same takes bad? ${plain(agreementInWords(agreement.overall))}`]
+      ? ['', `Do the judges call the same takes bad? ${plain(agreementInWords(agreement))}`]
       : []),
     ...(note === null ? [] : ['', plain(note)]),
     '',
   ].join('\n');
+}
+
+/** How far each dimension could be off, folded away. */
+function uncertainty({ uncertainty }: Receipt): string[] {
+  if (uncertainty === undefined) return [];
+  const rows = DIMENSIONS.map((name) => `- ${name}: ${plain(uncertaintyInWords(uncertainty[name]) || 'unknown')}`);
+  return ['', '<details><summary>How far each dimension could be off</summary>', '', ...rows, '', '</details>'];
 }
 
 function findings(receipt: Receipt): string[] {

@@ -1,8 +1,10 @@
 import { cut, escapeTerminal } from '../../text/escape.ts';
+import { wrapText } from '../../text/wrap-text.ts';
 import type { Verdict } from '../panel/verdict.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { accusedTakes } from './accused-takes.ts';
 import { agreementInWords, builtinNote, dimensionRows, factsOf, scoreBy, shown } from './summary.ts';
+import { isUnsupported, supportInWords, unsupportedJudges } from './support-in-words.ts';
 
 /** Text styles; each returns the text with or without escape codes. */
 export interface Colors {
@@ -27,7 +29,8 @@ export function printReceipt(receipt: Receipt, options: { colors?: Colors; width
   const line = (text: string, indent = 0) => `${' '.repeat(indent)}${cut(escapeTerminal(text), width - indent)}`;
   return [
     ...headLines(receipt, width, colors),
-    wrap(escapeTerminal(receipt.verdictMessage.replace(/^(PASS|FAIL|INCONCLUSIVE): /, '')), width),
+    wrapText(escapeTerminal(receipt.verdictMessage.replace(/^(PASS|FAIL|INCONCLUSIVE): /, '')), width),
+    ...supportLines(receipt, width, colors),
     '',
     ...dimensionLines(receipt, colors),
     ...section('Worst findings', findingLines(receipt, width, line, colors), colors),
@@ -36,13 +39,18 @@ export function printReceipt(receipt: Receipt, options: { colors?: Colors; width
       receipt.improvements.slice(0, IMPROVEMENTS_SHOWN).map((text) => line(`- ${text}`, 2)),
       colors,
     ),
-    ...section(
-      'Judges that failed',
-      receipt.errors.map((text) => line(`- ${text}`, 2)),
-      colors,
-    ),
+    ...section('Findings do not support the scores', listed(unsupportedJudges(receipt), width), colors),
+    ...section('What went wrong', listed(receipt.errors, width), colors),
     ...noteLines(receipt, width, colors),
   ].join('\n');
+}
+
+/** What the verdict rests on; coloured where a judge does not support its scores. */
+function supportLines(receipt: Receipt, width: number, colors: Colors): string[] {
+  const words = supportInWords(receipt);
+  if (words === null) return [];
+  const paint = isUnsupported(receipt) ? colors.yellow : colors.dim;
+  return [paint(wrapText(escapeTerminal(words), width))];
 }
 
 /** The verdict, the score and the facts of the run: never cut, and on two lines where they do not fit on one. */
@@ -52,7 +60,7 @@ function headLines(receipt: Receipt, width: number, colors: Colors): string[] {
   const head = `${verdictColor(receipt.verdict, colors)(colors.bold(verdict))}  ${score}`;
   const facts = escapeTerminal(factsOf(receipt));
   const fits = verdict.length + score.length + facts.length + 4 <= width;
-  return fits ? [`${head}  ${colors.dim(facts)}`] : [head, colors.dim(wrap(facts, width))];
+  return fits ? [`${head}  ${colors.dim(facts)}`] : [head, colors.dim(wrapText(facts, width))];
 }
 
 function dimensionLines(receipt: Receipt, colors: Colors): string[] {
@@ -63,7 +71,7 @@ function dimensionLines(receipt: Receipt, colors: Colors): string[] {
   const lines = rows.map(({ dimension, score, shortfall }) => {
     const paint = score === null ? colors.dim : shortfall === null ? colors.green : colors.red;
     const filled = score === null ? 0 : Math.round((score.mean / 10) * BAR);
-    const cells = receipt.models.map((model) => shortScore(scoreBy(score, model)).padStart(4)).join('');
+    const cells = receipt.models.map((model) => shortScore(scoreBy(receipt, dimension, model)).padStart(4)).join('');
     const bar = `${paint('█'.repeat(filled))}${colors.dim('░'.repeat(BAR - filled))}`;
     const low = shortScore(score === null ? null : score.min);
     const reason = shortfall === null ? '' : `  ${shortfall}`;
@@ -82,11 +90,11 @@ function findingLines(
   const accused = accusedTakes(receipt);
   const lines = accused.slice(0, TAKES_SHOWN).flatMap(({ take, accusations }) => [
     line(`${take.slug}:${take.line}`, 2),
-    wrap(`“${cut(escapeTerminal(take.claim), CLAIM_SHOWN)}”`, width, 6),
+    wrapText(`“${cut(escapeTerminal(take.claim), CLAIM_SHOWN)}”`, width, 6),
     ...accusations.map(({ dimension, serious, by }) => {
       const judges = by.length === 1 ? '' : ` (${by.length} judges)`;
       const reason = cut(escapeTerminal(by[0]!.reason || 'no reason given'), REASON_SHOWN);
-      return (serious ? colors.red : colors.yellow)(wrap(`${dimension}${judges}: ${reason}`, width, 6));
+      return (serious ? colors.red : colors.yellow)(wrapText(`${dimension}${judges}: ${reason}`, width, 6));
     }),
   ]);
   const rest = accused.length - TAKES_SHOWN;
@@ -104,16 +112,21 @@ function noteLines(receipt: Receipt, width: number, colors: Colors): string[] {
   );
   const notes = [
     ...(agreement !== undefined && receipt.models.length > 1
-      ? [`Do the judges call the same takes bad? ${agreementInWords(agreement.overall)}`]
+      ? [`Do the judges call the same takes bad? ${agreementInWords(agreement)}`]
       : []),
     ...(spread.length > 0 ? [`95 % interval over ${receipt.repeats} repeats: ${spread.join(', ')}`] : []),
     ...[builtinNote(receipt) ?? []].flat(),
   ];
-  return notes.length === 0 ? [] : ['', ...notes.map((note) => colors.dim(wrap(escapeTerminal(note), width)))];
+  return notes.length === 0 ? [] : ['', ...notes.map((note) => colors.dim(wrapText(escapeTerminal(note), width)))];
 }
 
 function section(title: string, lines: readonly string[], colors: Colors): string[] {
   return lines.length === 0 ? [] : ['', colors.bold(title), ...lines];
+}
+
+/** Sentences as a list; a reason is wrapped and never cut. */
+function listed(texts: readonly string[], width: number): string[] {
+  return texts.map((text) => wrapText(`- ${escapeTerminal(text)}`, width, 2).replace(/\n {2}/g, '\n    '));
 }
 
 function shortScore(value: number | null): string {
@@ -122,17 +135,6 @@ function shortScore(value: number | null): string {
 
 function verdictColor(verdict: Verdict, colors: Colors): (text: string) => string {
   return { pass: colors.green, fail: colors.red, inconclusive: colors.yellow }[verdict];
-}
-
-/** Breaks text at spaces into lines of at most `width`, unless a single word is longer. */
-function wrap(text: string, width: number, indent = 0): string {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)!;
-    if (last !== '' && last.length + 1 + word.length > width - indent) lines.push(word);
-    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
-  }
-  return lines.map((line) => ' '.repeat(indent) + line).join('\n');
 }
 
 function same(text: string): string {

@@ -1,7 +1,7 @@
 import { DIMENSIONS } from '../../../takes/page/take.ts';
 import { DIMENSION_NAMES } from '../../../takes-quality/report/dimension-names.ts';
+import { ReceiptReport } from '../../../takes-quality/report/html/receipt-report.tsx';
 import type { Chosen, ReceiptLinks } from '../../../takes-quality/report/receipt-links.ts';
-import { ReceiptReport } from '../../../takes-quality/report/receipt-report.tsx';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readLink, readNumber } from '../parts/links.ts';

@@ -1,7 +1,7 @@
-import { formatCount } from '../../report/format.ts';
-import { ScrollTable } from '../../report/scroll-table.tsx';
-import { duration } from '../../report/when.tsx';
-import type { Receipt } from '../receipt/receipt.ts';
+import { formatCount } from '../../../report/format.ts';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { duration } from '../../../report/when.tsx';
+import type { Receipt } from '../../receipt/receipt.ts';
 
 /** Every call to a judge, with its outcome and its cost. */
 export function Calls({ receipt: { cycles = [], cost_usd, cost_complete } }: { receipt: Receipt }) {

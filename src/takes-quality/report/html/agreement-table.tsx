@@ -1,13 +1,13 @@
-import { ScrollTable } from '../../report/scroll-table.tsx';
-import { DIMENSIONS } from '../../takes/page/take.ts';
-import type { AgreementScore, Receipt } from '../receipt/receipt.ts';
-import { DIMENSION_NAMES } from './dimension-names.ts';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { DIMENSIONS } from '../../../takes/page/take.ts';
+import type { AgreementScore, Receipt } from '../../receipt/receipt.ts';
+import { DIMENSION_NAMES } from '../dimension-names.ts';
 
 /** How far the judges agree on which takes are bad. */
 export function Agreements({ receipt: { agreement, models } }: { receipt: Receipt }) {
   if (agreement === undefined || models.length < 2) return null;
   const rows: [string, AgreementScore][] = [
-    ['Over all dimensions', agreement.overall],
+    ['Breaches per take, all dimensions', agreement.overall],
     ...DIMENSIONS.map((name): [string, AgreementScore] => [DIMENSION_NAMES[name], agreement.dimensions[name]]),
   ];
   return (
@@ -15,7 +15,8 @@ export function Agreements({ receipt: { agreement, models } }: { receipt: Receip
       <h2>Agreement of the judges</h2>
       <p class="lead">
         Krippendorff's alpha over which takes they find broken: 1 is full agreement, 0 is chance; agreement is firm from
-        0.8 on and tentative from 0.667 on.
+        0.8 on and tentative from 0.667 on. The first row compares how many dimensions each judge says a take breaks,
+        and can be high where the judges do not agree on any single dimension.
       </p>
       <ScrollTable
         label="Agreement"

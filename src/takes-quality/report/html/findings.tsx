@@ -1,12 +1,13 @@
 import type { Child } from 'hono/jsx';
-import { numberPassage } from '../../report/number-passage.ts';
-import { NumberedLines } from '../../report/numbered-lines.tsx';
-import { Place } from '../../report/place.tsx';
-import { Tag } from '../../report/tag.tsx';
-import type { Receipt } from '../receipt/receipt.ts';
-import { type AccusedTake, accusedTakes } from './accused-takes.ts';
-import { DIMENSION_NAMES } from './dimension-names.ts';
-import type { Chosen, ReceiptLinks } from './receipt-links.ts';
+import { joinParagraphs, numberPassage } from '../../../report/number-passage.ts';
+import { NumberedLines } from '../../../report/numbered-lines.tsx';
+import { Place } from '../../../report/place.tsx';
+import { Prose, quotedWords } from '../../../report/prose.tsx';
+import { Tag } from '../../../report/tag.tsx';
+import type { Receipt } from '../../receipt/receipt.ts';
+import { type AccusedTake, accusedTakes } from '../accused-takes.ts';
+import { DIMENSION_NAMES } from '../dimension-names.ts';
+import type { Chosen, ReceiptLinks } from '../receipt-links.ts';
 
 /** Each take with findings beside the passage of its page, the worst first. `filter` stands above them. */
 export function Findings({
@@ -55,14 +56,15 @@ function chooseAccusations(accusations: AccusedTake['accusations'], { dimension,
 
 function Accused({ accused: { take, accusations }, links }: { accused: AccusedTake; links: ReceiptLinks }) {
   const path = `${take.slug}.md`;
-  const passage = take.passage ? numberPassage(take.passage) : [];
+  const passage = take.passage ? joinParagraphs(numberPassage(take.passage)) : [];
   const lines = { start: take.line, end: take.line };
+  const marked = quotedWords(accusations.flatMap(({ by }) => by.map(({ reason }) => reason)).join('\n'));
   return (
-    <article id={`take-${take.take}`}>
+    <article id={`take-${take.take}`} data-breaks={accusations.map(({ dimension }) => dimension).join(' ')}>
       <div class="split passage-wider">
         <div>
           <h3>
-            Take {take.take}: {take.claim}
+            Take {take.take}: <Prose text={take.claim} marked={marked} />
           </h3>
           <p class="soft">
             {take.kind} · {take.holder} · {take.weight === null ? 'no valid weight' : `weight ${take.weight}`} ·{' '}
@@ -71,8 +73,8 @@ function Accused({ accused: { take, accusations }, links }: { accused: AccusedTa
           <ul>
             {accusations.flatMap(({ dimension, serious, by }) =>
               by.map(({ model, reason }) => (
-                <li>
-                  <Tag tone={serious ? 'bad' : 'warn'}>{DIMENSION_NAMES[dimension]}</Tag> {reason}{' '}
+                <li data-breaks={dimension}>
+                  <Tag tone={serious ? 'bad' : 'warn'}>{DIMENSION_NAMES[dimension]}</Tag> <Prose text={reason} />{' '}
                   <a class="soft" href={links.findings({ judge: model })}>
                     {model}
                   </a>
@@ -91,6 +93,7 @@ function Accused({ accused: { take, accusations }, links }: { accused: AccusedTa
               anchored={false}
               lines={passage}
               on={() => false}
+              show={(text) => <Prose text={text} marked={marked} />}
             />
           )}
         </div>

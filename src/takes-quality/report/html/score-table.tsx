@@ -1,9 +1,10 @@
-import { ScrollTable } from '../../report/scroll-table.tsx';
-import { THRESHOLDS } from '../panel/verdict.ts';
-import type { Receipt } from '../receipt/receipt.ts';
-import { DIMENSION_NAMES } from './dimension-names.ts';
-import type { ReceiptLinks } from './receipt-links.ts';
-import { dimensionRows, feedbackBy, scoreBy, shown } from './summary.ts';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { DIMENSIONS } from '../../../takes/page/take.ts';
+import { THRESHOLDS } from '../../panel/verdict.ts';
+import type { Receipt } from '../../receipt/receipt.ts';
+import { DIMENSION_NAMES } from '../dimension-names.ts';
+import type { ReceiptLinks } from '../receipt-links.ts';
+import { dimensionRows, feedbackBy, scoreBy, shown } from '../summary.ts';
 
 /** The scores of each dimension; a judge's score leads to what that judge found. */
 export function ScoreTable({ receipt, links }: { receipt: Receipt; links: ReceiptLinks }) {
@@ -41,7 +42,7 @@ export function ScoreTable({ receipt, links }: { receipt: Receipt; links: Receip
           ) : null}
           {models.map((model) => (
             <td class="number">
-              <a href={links.findings({ dimension, judge: model })}>{shown(scoreBy(score, model))}</a>
+              <a href={links.findings({ dimension, judge: model })}>{shown(scoreBy(receipt, dimension, model))}</a>
             </td>
           ))}
         </tr>
@@ -70,9 +71,9 @@ function ScoreBar({ mean, passes }: { mean: number; passes: boolean }) {
 
 /** What each judge says of each dimension. */
 export function Feedback({ receipt }: { receipt: Receipt }) {
-  const rows = dimensionRows(receipt).flatMap(({ dimension, score }) =>
+  const rows = DIMENSIONS.flatMap((dimension) =>
     receipt.models
-      .map((model) => ({ dimension, model, text: feedbackBy(score, model) }))
+      .map((model) => ({ dimension, model, text: feedbackBy(receipt, dimension, model) }))
       .filter(({ text }) => text !== ''),
   );
   if (rows.length === 0) return null;

@@ -1,14 +1,16 @@
 import type { Child } from 'hono/jsx';
-import { FactList } from '../../report/scroll-table.tsx';
-import { VerdictTag } from '../../report/tag.tsx';
-import type { Receipt } from '../receipt/receipt.ts';
+import { FactList } from '../../../report/scroll-table.tsx';
+import { VerdictTag } from '../../../report/tag.tsx';
+import type { Receipt } from '../../receipt/receipt.ts';
+import type { Chosen, ReceiptLinks } from '../receipt-links.ts';
+import { builtinNote, factsOf, headlineOf, shown, sourceOf } from '../summary.ts';
+import { isUnsupported, supportInWords } from '../support-in-words.ts';
 import { Agreements } from './agreement-table.tsx';
 import { Calls } from './calls-table.tsx';
 import { Findings } from './findings.tsx';
-import type { Chosen, ReceiptLinks } from './receipt-links.ts';
 import { SampleTable } from './sample-table.tsx';
 import { Feedback, ScoreTable } from './score-table.tsx';
-import { builtinNote, factsOf, headlineOf, shown } from './summary.ts';
+import { SupportTable } from './support-table.tsx';
 
 /** The section that explains each of the facts of a receipt, in their order. */
 const FACT_PLACES = ['takes', 'scores', 'made', 'calls'];
@@ -28,6 +30,7 @@ export function ReceiptReport({
 }) {
   const { verdict, verdictMessage, overall_score, improvements, errors } = receipt;
   const note = builtinNote(receipt);
+  const support = supportInWords(receipt);
   return (
     <>
       <p class="headline">
@@ -36,6 +39,7 @@ export function ReceiptReport({
         {headlineOf(receipt)}
       </p>
       <p class="soft">{verdictMessage}</p>
+      {support === null ? null : <p class={isUnsupported(receipt) ? 'note warn' : 'soft'}>{support}</p>}
       <p class="soft">
         {factsOf(receipt)
           .split(' · ')
@@ -49,13 +53,14 @@ export function ReceiptReport({
       {note === null ? null : <p class="note">{note}</p>}
       {errors.length === 0 ? null : (
         <div class="note warn">
-          <p>Judges that do not count:</p>
+          <p>What went wrong:</p>
           <Sentences texts={errors} />
         </div>
       )}
       <h2 id="scores">Scores</h2>
       <ScoreTable receipt={receipt} links={links} />
       <Feedback receipt={receipt} />
+      <SupportTable receipt={receipt} />
       <Findings receipt={receipt} chosen={chosen} links={links} filter={filter} />
       {improvements.length === 0 ? null : (
         <>
@@ -90,6 +95,7 @@ function Provenance({ receipt }: { receipt: Receipt }) {
       <FactList
         rows={[
           ['Rubric', `${rubric_version} (${rubric_sha8})`],
+          ['Source', sourceOf(receipt)],
           [
             'Corpus',
             `${corpus.corpus_sha8}, ${corpus.n_takes} takes${corpus.slug_prefix ? ` under ${corpus.slug_prefix}` : ''}`,

@@ -1,9 +1,9 @@
-import { cut, escapeTerminal } from '../../text/escape.ts';
-import type { DimensionChange, ReceiptComparison } from '../compare/compare-receipts.ts';
-import type { Flips } from '../compare/find-flips.ts';
-import { exact } from '../panel/verdict.ts';
-import type { Receipt } from '../receipt/receipt.ts';
-import { type Colors, PLAIN } from './print-text.ts';
+import { cut, escapeTerminal } from '../../../text/escape.ts';
+import type { DimensionChange, ReceiptComparison } from '../../compare/compare-receipts.ts';
+import type { Flips } from '../../compare/find-flips.ts';
+import { exact } from '../../panel/verdict.ts';
+import type { Receipt } from '../../receipt/receipt.ts';
+import { type Colors, PLAIN } from '../print-text.ts';
 
 const MAX_LINES = 20;
 

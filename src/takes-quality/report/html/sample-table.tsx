@@ -1,8 +1,9 @@
-import { Place } from '../../report/place.tsx';
-import { ScrollTable } from '../../report/scroll-table.tsx';
-import type { Receipt } from '../receipt/receipt.ts';
-import { accusedTakes } from './accused-takes.ts';
-import type { ReceiptLinks } from './receipt-links.ts';
+import { Place } from '../../../report/place.tsx';
+import { Prose } from '../../../report/prose.tsx';
+import { ScrollTable } from '../../../report/scroll-table.tsx';
+import type { Receipt } from '../../receipt/receipt.ts';
+import { accusedTakes } from '../accused-takes.ts';
+import type { ReceiptLinks } from '../receipt-links.ts';
 
 /** The takes that were judged, in the order of the sample. */
 export function SampleTable({ receipt, links }: { receipt: Receipt; links: ReceiptLinks }) {
@@ -20,7 +21,9 @@ export function SampleTable({ receipt, links }: { receipt: Receipt; links: Recei
         {takes.map(({ take, claim, kind, holder, weight, project, slug, line }) => (
           <tr>
             <td class="number">{accused.has(take) ? <a href={`#take-${take}`}>{take}</a> : take}</td>
-            <td class="wide">{claim}</td>
+            <td class="wide">
+              <Prose text={claim} />
+            </td>
             <td>{kind}</td>
             <td>{holder}</td>
             <td class="number">{weight ?? 'none'}</td>
