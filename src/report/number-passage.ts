@@ -27,10 +27,12 @@ export function joinParagraphs(
   lines: readonly { number: number; text: string }[],
 ): { number: number; label: string; text: string }[] {
   const joined: { number: number; end: number; text: string }[] = [];
+  let isFenced = false;
   for (const { number, text } of lines) {
     const last = joined.at(-1);
     const goesOn = last?.end === number - 1 && text.trim() !== '' && last.text.trim() !== '' && !BLOCK.test(text);
-    if (goesOn && !/^(?:#|\||`{3}|~{3})/.test(last.text)) {
+    if (/^\s*(?:`{3}|~{3})/.test(text)) isFenced = !isFenced;
+    if (goesOn && !isFenced && !/^(?:#|\||`{3}|~{3})/.test(last.text)) {
       last.end = number;
       last.text += ` ${text}`;
     } else joined.push({ number, end: number, text });

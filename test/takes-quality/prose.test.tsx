@@ -44,12 +44,13 @@ test('the lines of a paragraph flow together under their range, and nothing else
     '| 1 | 2 |',
     '```',
     'x',
+    'y',
     '```',
   ];
-  const lines = numberPassage({ lines: '3-14', text: text.join('\n') });
+  const lines = numberPassage({ lines: '3-15', text: text.join('\n') });
   expect(joinParagraphs(lines).map(({ label, text }) => `${label} ${text}`)).toEqual([
     ...['3 # Ada', '4-5 Ada wrote two letters.', '6 ', '7 - one', '8   and more', '9 - two'],
-    ...['10 | a | b |', '11 | 1 | 2 |', '12 ```', '13 x', '14 ```'],
+    ...['10 | a | b |', '11 | 1 | 2 |', '12 ```', '13 x', '14 y', '15 ```'],
   ]);
   expect(joinParagraphs(numberPassage({ lines: '1, 5', text: 'one\n…\nfive' })).map(({ label }) => label)).toEqual([
     '1',
