@@ -3,7 +3,7 @@ import { GbrainError } from '../../errors.ts';
 import { loadReceiptFromDisk } from '../../takes-quality/receipt/load-receipt.ts';
 import type { RunName } from '../../takes-quality/receipt/load-receipt-from-db.ts';
 import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
-import { requireReports } from '../takes-quality/report-options.ts';
+import { requireReportFiles } from '../takes-quality/report-flags.ts';
 import { receiptOptions, showReceipt } from '../takes-quality/show-receipt.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
@@ -23,7 +23,7 @@ export const defineCommand: DefineCommand = (context) =>
         filledText,
       ),
   ).action(async (given, { fromDb, ...flags }) => {
-    await requireReports(flags);
+    await requireReportFiles(flags);
     await showReceipt(context, await load(context, given, fromDb), flags);
   });
 

@@ -5,7 +5,7 @@ import { type Persisted, persistReceipt } from '../../takes-quality/receipt/pers
 import { planTakesQuality, runTakesQuality } from '../../takes-quality/receipt/run-takes-quality.ts';
 import { dryRunJson, printDryRun } from '../../takes-quality/report/print-dry-run.ts';
 import { openRun, panelIds, randomSeed } from '../takes-quality/open-run.ts';
-import { findFolders, requireReports } from '../takes-quality/report-options.ts';
+import { findFolders, requireReportFiles } from '../takes-quality/report-flags.ts';
 import { readSource, sampleOptions } from '../takes-quality/sample-options.ts';
 import { receiptOptions, showReceipt } from '../takes-quality/show-receipt.ts';
 import type { Context } from '../terminal/context.ts';
@@ -41,7 +41,7 @@ export const defineCommand: DefineCommand = (context) =>
 
 async function run(context: Context, flags: FlagsOf<typeof createRun>): Promise<void> {
   const options = await optionsOf(context, flags);
-  await requireReports(flags);
+  await requireReportFiles(flags);
   if (flags.dryRun) {
     const plan = await planTakesQuality(options, await openRun(context, options));
     if (flags.json) context.printJson(dryRunJson(plan, options));

@@ -6,11 +6,11 @@ import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
 import { printReceipt } from '../../takes-quality/report/print-text.ts';
 import type { Context } from '../terminal/context.ts';
 import type { FlagsOf } from '../terminal/flags.ts';
-import { reportOptions, writeReports } from './report-options.ts';
+import { addReportFlags, writeReports } from './report-flags.ts';
 
 /** Adds the flags that say how a receipt is shown. */
 export const receiptOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
-  reportOptions(command.option('--json', 'print the receipt as one JSON document'));
+  addReportFlags(command.option('--json', 'print the receipt as one JSON document'));
 
 /** Shows a receipt as asked, writes its reports and sets the exit code of its verdict. */
 export async function showReceipt(

@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
+import { MarkdownLine, quotedWords } from '../../../report/markdown-line.tsx';
 import { joinParagraphs, numberPassage } from '../../../report/number-passage.ts';
 import { NumberedLines } from '../../../report/numbered-lines.tsx';
 import { Place } from '../../../report/place.tsx';
-import { Prose, quotedWords } from '../../../report/prose.tsx';
 import { Tag } from '../../../report/tag.tsx';
 import type { Receipt } from '../../receipt/receipt.ts';
 import { type AccusedTake, accusedTakes } from '../accused-takes.ts';
@@ -64,7 +64,7 @@ function Accused({ accused: { take, accusations }, links }: { accused: AccusedTa
       <div class="split passage-wider">
         <div>
           <h3>
-            Take {take.take}: <Prose text={take.claim} marked={marked} />
+            Take {take.take}: <MarkdownLine text={take.claim} marked={marked} />
           </h3>
           <p class="soft">
             {take.kind} · {take.holder} · {take.weight === null ? 'no valid weight' : `weight ${take.weight}`} ·{' '}
@@ -74,7 +74,7 @@ function Accused({ accused: { take, accusations }, links }: { accused: AccusedTa
             {accusations.flatMap(({ dimension, serious, by }) =>
               by.map(({ model, reason }) => (
                 <li data-breaks={dimension}>
-                  <Tag tone={serious ? 'bad' : 'warn'}>{DIMENSION_NAMES[dimension]}</Tag> <Prose text={reason} />{' '}
+                  <Tag tone={serious ? 'bad' : 'warn'}>{DIMENSION_NAMES[dimension]}</Tag> <MarkdownLine text={reason} />{' '}
                   <a class="soft" href={links.findings({ judge: model })}>
                     {model}
                   </a>
@@ -93,7 +93,7 @@ function Accused({ accused: { take, accusations }, links }: { accused: AccusedTa
               anchored={false}
               lines={passage}
               on={() => false}
-              show={(text) => <Prose text={text} marked={marked} />}
+              show={(text) => <MarkdownLine text={text} marked={marked} />}
             />
           )}
         </div>

@@ -1,5 +1,5 @@
+import { MarkdownLine } from '../../../report/markdown-line.tsx';
 import { Place } from '../../../report/place.tsx';
-import { Prose } from '../../../report/prose.tsx';
 import { ScrollTable } from '../../../report/scroll-table.tsx';
 import type { Receipt } from '../../receipt/receipt.ts';
 import { accusedTakes } from '../accused-takes.ts';
@@ -22,7 +22,7 @@ export function SampleTable({ receipt, links }: { receipt: Receipt; links: Recei
           <tr>
             <td class="number">{accused.has(take) ? <a href={`#take-${take}`}>{take}</a> : take}</td>
             <td class="wide">
-              <Prose text={claim} />
+              <MarkdownLine text={claim} />
             </td>
             <td>{kind}</td>
             <td>{holder}</td>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { MarkdownLine, quotedWords } from '../../src/report/markdown-line.tsx';
 import { joinParagraphs, numberPassage } from '../../src/report/number-passage.ts';
-import { Prose, quotedWords } from '../../src/report/prose.tsx';
 
 const shown = (text: string, marked?: string[]) =>
-  (<div>{<Prose text={text} marked={marked} />}</div>).toString().slice(5, -6);
+  (<div>{<MarkdownLine text={text} marked={marked} />}</div>).toString().slice(5, -6);
 
 describe('a line of Markdown for people', () => {
   test.each([

@@ -8,14 +8,14 @@ const CODE = /(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/s;
  * A line of Markdown as people read it: code as code, links by their words, everything else as it stands, HTML too. The
  * `marked` words stand out where they occur as whole words.
  */
-export function Prose({ text, marked = [] }: { text: string; marked?: readonly string[] }): Child {
+export function MarkdownLine({ text, marked = [] }: { text: string; marked?: readonly string[] }): Child {
   const found = CODE.exec(text);
   if (found === null) return <>{markWords(text.replace(LINK, '$1'), marked)}</>;
   return (
     <>
       {markWords(text.slice(0, found.index).replace(LINK, '$1'), marked)}
       <code>{markWords(found[2]!, marked)}</code>
-      <Prose text={text.slice(found.index + found[0].length)} marked={marked} />
+      <MarkdownLine text={text.slice(found.index + found[0].length)} marked={marked} />
     </>
   );
 }

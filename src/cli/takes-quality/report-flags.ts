@@ -8,19 +8,19 @@ import { type FlagsOf, filledText } from '../terminal/flags.ts';
 import { requireWritable, writeReport } from '../terminal/write-report.ts';
 
 /** Adds the flags for reports as files, shared by `run`, `replay` and `regress`. */
-export const reportOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
+export const addReportFlags = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
   command
     .option('--junit <file>', 'also write a JUnit report', filledText)
     .option('--md <file>', 'also write a Markdown report', filledText)
     .option('--sarif <file>', 'also write the findings as SARIF 2.1.0 for a code host', filledText)
     .option('--html <file>', 'also write a self-contained HTML report', filledText);
 
-type ReportFlags = FlagsOf<typeof reportOptions<[], Record<never, never>>>;
+type ReportFlags = FlagsOf<typeof addReportFlags<[], Record<never, never>>>;
 /** How each report is printed, by its flag; loaded only when it is asked for. */
 export type ReportPrinters = Record<keyof ReportFlags, () => Promise<string>>;
 
 /** Fails before anything is paid when a report could not be written. */
-export function requireReports({ junit, md, sarif, html }: ReportFlags): Promise<void> {
+export function requireReportFiles({ junit, md, sarif, html }: ReportFlags): Promise<void> {
   return requireWritable([junit, md, sarif, html]);
 }
 
