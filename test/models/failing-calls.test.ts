@@ -17,6 +17,48 @@ describe('what may pass is tried again', () => {
     expect(waits).toEqual([wait]);
   });
 
+  test.each([
+    ['{"error":{"message":"Rate limit reached for gpt-5.2. Please try again in 20s."}}', 20_000],
+    ['{"error":{"message":"Rate limit reached. Please try again in 1m26.4s. Visit our page."}}', 86_400],
+    ['{"error":{"message":"Please try again in 345ms."}}', 345],
+    ['{"error":{"code":"429","message":"Exceeded the call rate limit. Please retry after 2 seconds."}}', 2_000],
+    ['{"error":{"message":"Too many requests"},"retry_after":3}', 3_000],
+    [
+      JSON.stringify({
+        error: {
+          code: 429,
+          message:
+            'You exceeded your current quota, please check your plan and billing details. Please retry in 34.07s.',
+          status: 'RESOURCE_EXHAUSTED',
+          details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34s' }],
+        },
+      }),
+      34_070,
+    ],
+    ['{"error":{"details":[{"retryDelay":"1.5s"}]}}', 1_500],
+    ['{"error":{"message":"Try again in a moment"}}', 875],
+    ['{"error":{"message":"Try again in 5 parsecs"}}', 875],
+  ])('a 429 whose body is %s', async (body, wait) => {
+    const { models, waits } = await start([{ status: 429, body }, { text: 'ok' }]);
+    const ask = { ...ASK, timeoutMs: 180_000 };
+    expect(await models.get('google:gemini-3.6-flash').ask(ask)).toMatchObject({ text: 'ok', attempts: 2 });
+    expect(waits).toEqual([wait + 125]);
+  });
+
+  test.each([
+    ['openai:gpt-5.2', { id: 'r', status: 'failed', error: { code: 'server_error', message: 'broke' }, output: [] }],
+    ['openai:gpt-5.2', { id: 'r', created_at: 1, model: 'x', status: 'failed', output: [] }],
+    ['anthropic:claude-opus-4-7', { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }],
+    ['google:gemini-3.6-flash', { error: { code: 503, message: 'busy', status: 'UNAVAILABLE' } }],
+    ['google:gemini-3.6-flash', [{ error: { code: 429, message: 'busy', status: 'RESOURCE_EXHAUSTED' } }]],
+    ['local:x', { error: 'model not loaded' }],
+  ])('%s, an error under the status 200: %j', async (id, body) => {
+    const { models } = await start([{ body: JSON.stringify(body) }, { text: 'ok' }], (base_url) => ({
+      providers: { local: { base_url } },
+    }));
+    expect(await models.get(id).ask(ASK)).toMatchObject({ text: 'ok', attempts: 2 });
+  });
+
   test.each([408, 409, 500, 503, 529])('HTTP %i', async (status) => {
     const { models, waits } = await start([{ status }, { status }, { text: 'ok' }]);
     expect(await models.get('openai:gpt-5.2').ask(ASK)).toMatchObject({ text: 'ok', attempts: 3 });
@@ -36,11 +78,14 @@ describe('what may pass is tried again', () => {
     expect(requests).toHaveLength(4);
   });
 
-  test('but not when the provider asks for more than two minutes', async () => {
-    const { models, waits } = await start([{ status: 429, headers: { 'retry-after': '3600' } }]);
-    const error = await failure(models.get('openai:gpt-5.2').ask(ASK));
+  test.each([
+    ['3600', 180_000, '3600 s, longer than the 120 s'],
+    ['11', 10_000, '11 s, longer than the 10 s'],
+  ])('but not when the provider asks for %s s where an answer may take %i ms', async (seconds, timeoutMs, message) => {
+    const { models, waits } = await start([{ status: 429, headers: { 'retry-after': seconds } }]);
+    const error = await failure(models.get('openai:gpt-5.2').ask({ ...ASK, timeoutMs }));
     expect(error).toMatchObject({ kind: 'rate-limited', attempts: 1 });
-    expect(error.message).toContain('3600 s');
+    expect(error.message).toContain(message);
     expect(waits).toEqual([]);
   });
 });
@@ -65,6 +110,48 @@ describe('what cannot pass fails at once', () => {
     const { models, requests } = await start([{ status: 429, body }]);
     expect((await failure(models.get('openai:gpt-5.2').ask(ASK))).message).toContain('no credit');
     expect(requests).toHaveLength(1);
+  });
+
+  test.each([
+    [{ type: 'error', error: { type: 'authentication_error', message: 'no' } }, 'auth'],
+    [{ error: { code: 'model_not_found', message: 'no' } }, 'not-found'],
+    [{ error: { type: 'invalid_request_error', message: 'no' } }, 'bad-request'],
+  ])('an error under the status 200 that will stay: %j', async (body, kind) => {
+    const { models } = await start([{ body: JSON.stringify(body) }]);
+    const error = await failure(models.get('anthropic:claude-opus-4-7').ask(ASK));
+    expect(error).toMatchObject({ kind, attempts: 1, costUsd: 0 });
+    expect(error.message).toContain('HTTP 200 with an error');
+  });
+
+  test.each(['anthropic', 'google'])('a reply of %s that is too large', async (provider) => {
+    const { models, requests } = await start([{ text: 'x'.repeat(9 * 2 ** 20) }]);
+    const id = provider === 'google' ? 'google:gemini-3.6-flash' : 'anthropic:claude-opus-4-7';
+    const error = await failure(models.get(id).ask(ASK));
+    expect(error).toMatchObject({ kind: 'bad-request', attempts: 1, costUsd: null });
+    expect(error.message).toContain('too large: more than 8 MB');
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a reply without an end, which is cut off', async () => {
+    let sent = 0;
+    const endless = async () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent += 2 ** 20;
+            controller.enqueue(new Uint8Array(2 ** 20));
+          },
+        }),
+      );
+    const models = createModels({ env: { OPENAI_API_KEY: 'k' }, fetch: endless });
+    expect((await failure(models.get('openai:gpt-5.2').ask(ASK))).message).toContain('too large');
+    expect(sent).toBeLessThan(16 * 2 ** 20);
+  });
+
+  test('a long reason is not cut', async () => {
+    const reason = `${'because '.repeat(60)}the end`;
+    const { models } = await start([{ status: 400, message: reason }]);
+    expect((await failure(models.get('openai:gpt-5.2').ask(ASK))).message).toContain(reason);
   });
 
   test('a page that is no reply, such as a proxy’s', async () => {
@@ -110,7 +197,7 @@ describe('a call ends', () => {
   });
 
   test('when the caller aborts while a retry is waited for', async () => {
-    const providers = await openProviders(() => ({ status: 429, headers: { 'retry-after': '100' } }));
+    const providers = await openProviders(() => ({ status: 429, headers: { 'retry-after': '9' } }));
     const abort = new AbortController();
     const asked = failure(
       createModels({ env: providers.env })

@@ -152,3 +152,10 @@ describe('a result', () => {
     expect(printReceiptHtml(INCONCLUSIVE)).not.toContain('<svg');
   });
 });
+
+test('the reason why a judge failed is shown whole, wrapped to the width', () => {
+  const reason = `exec:judge: ended with exit code 3. ${'It wrote a long complaint. '.repeat(12)}The cause comes last.`;
+  const text = printReceipt({ ...INCONCLUSIVE, errors: [reason] }, { width: 60 });
+  expect(text.replace(/\n\s*/g, ' ')).toContain(reason);
+  expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+});

@@ -32,7 +32,7 @@ export const SYSTEM_CLOCK: Clock = {
 
 const MAX_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 1_000;
-/** A provider that asks for a longer wait is given up. */
+/** A provider that asks for a longer wait is given up; so is one that asks for longer than an answer may take. */
 const MAX_WAIT_MS = 120_000;
 const JITTER_MS = 250;
 
@@ -82,9 +82,10 @@ async function askWithRetries(model: PricedModel, terms: CallTerms, once: Attemp
     spent = spent === null || cost === null ? null : spent + cost;
     if (cost === null) uncertain++;
     const delay = failure.retry && attempts < MAX_ATTEMPTS ? delayOf(failure, attempts, clock.random()) : null;
-    if (delay === null || delay > MAX_WAIT_MS) {
-      const waitMs = delay === null ? null : failure.retryAfterMs;
-      throw toError(model.id, failure, { attempts, costUsd: spent, waitMs, now: new Date(clock.clock()) });
+    const maxWaitMs = Math.min(MAX_WAIT_MS, terms.timeoutMs);
+    if (delay === null || (failure.retryAfterMs ?? 0) > maxWaitMs) {
+      const wait = delay === null ? null : { ms: failure.retryAfterMs!, maxMs: maxWaitMs };
+      throw toError(model.id, failure, { attempts, costUsd: spent, wait, now: new Date(clock.clock()) });
     }
     await sleep(delay, terms.signal, clock);
   }
@@ -145,17 +146,22 @@ async function sleep(milliseconds: number, signal: AbortSignal | undefined, cloc
 function toError(
   id: string,
   failure: Failure,
-  { attempts, costUsd, waitMs, now }: { attempts: number; costUsd: number | null; waitMs: number | null; now: Date },
+  {
+    attempts,
+    costUsd,
+    wait,
+    now,
+  }: { attempts: number; costUsd: number | null; wait: { ms: number; maxMs: number } | null; now: Date },
 ): ModelError {
   const { kind, status, usage, cause } = failure;
   const retirement = kind === 'not-found' ? findRetirement(id, now) : null;
   const said = [
     `${id} ${failure.message}`,
     ...(attempts > 1 ? [`It was asked ${attempts} times.`] : []),
-    ...(waitMs === null
+    ...(wait === null
       ? []
       : [
-          `It asks to wait ${Math.ceil(waitMs / 1000)} s, longer than the ${MAX_WAIT_MS / 1000} s that gbrain waits. Try again then.`,
+          `It asks to wait ${Math.ceil(wait.ms / 1000)} s, longer than the ${wait.maxMs / 1000} s that gbrain waits. Try again then.`,
         ]),
     ...(retirement?.past ? [retirement.sentence] : []),
   ];

@@ -1,5 +1,5 @@
 import type { ModelErrorKind } from './model-error.ts';
-import type { Reply } from './reply.ts';
+import { MAX_REPLY_BYTES, type Reply } from './reply.ts';
 import type { Usage } from './usage.ts';
 
 /** The answer to one attempt. */
@@ -50,3 +50,6 @@ export function failAttempt(kind: ModelErrorKind, message: string, more: Partial
     ...more,
   });
 }
+
+/** What is said of a model whose reply was cut off for its length. */
+export const TOO_LARGE = `sent a reply that is too large: more than ${MAX_REPLY_BYTES / 2 ** 20} MB. It was cut off.`;

@@ -1,5 +1,8 @@
 import type { Usage } from './usage.ts';
 
+/** No reply is longer: a provider or command that sends more is cut off. */
+export const MAX_REPLY_BYTES = 8 * 1024 * 1024;
+
 /** The reply of a model. */
 export interface Reply {
   /** As the model wrote it; empty when it wrote nothing. */

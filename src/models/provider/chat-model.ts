@@ -4,7 +4,7 @@ import type { Answer } from '../call/attempt.ts';
 import { meterLanguage } from '../call/meter-language.ts';
 import type { Ask, Model, Reply, Usage } from '../call/model.ts';
 import { type PricedModel, promptBytesOf } from '../call/pricing.ts';
-import { classifyFailure } from './classify-failure.ts';
+import { classifyFailure, classifyStated } from './classify-failure.ts';
 import type { Provider } from './providers.ts';
 
 /** What a model behind a chat API is made from. */
@@ -30,11 +30,16 @@ export function createChatModel({ id, name, provider, price, clock, fetch }: Cha
   const call = (terms: CallTerms, once: (signal: AbortSignal) => Promise<Answer>) =>
     askModel({ id, price }, terms, once, clock);
   const generate = async (model: LanguageModelV3, options: LanguageModelV3CallOptions) => {
+    let result: LanguageModelV3GenerateResult;
     try {
-      return await model.doGenerate(options);
+      result = await model.doGenerate(options);
     } catch (error) {
       throw classifyFailure(error, access, clock.clock());
     }
+    const { content, response } = result;
+    const failure = content.length === 0 ? classifyStated(response?.body, access) : null;
+    if (failure !== null) throw failure;
+    return result;
   };
   return {
     id,

@@ -8,6 +8,7 @@ import { type BuiltinModel, createBuiltinModel } from './builtin-model.ts';
 import { createChatModel } from './chat-model.ts';
 import { createExecModel } from './exec-model.ts';
 import type { ConfiguredPrice, ModelsConfig } from './models-config.ts';
+import { openFetch } from './open-fetch.ts';
 import { parseModelId } from './parse-model-id.ts';
 import { findProvider, HOSTED_PROVIDERS } from './providers.ts';
 
@@ -15,7 +16,7 @@ export type { BuiltinModel } from './builtin-model.ts';
 
 /** What models are made from. */
 export interface ModelsOptions extends Partial<Clock> {
-  /** Environment variables: keys and base URLs, and what `exec:` commands see. */
+  /** Environment variables: keys, base URLs and proxies, and what `exec:` commands see. */
   env: Readonly<Record<string, string | undefined>>;
   config?: ModelsConfig;
   /** The functions behind `builtin:`, by name. */
@@ -68,6 +69,7 @@ export function createModels(options: ModelsOptions): Models {
     throw new GbrainError('config', message);
   }
   providers.splice(HOSTED_PROVIDERS.length, 0, ...Object.keys(servers));
+  let request: typeof fetch | undefined;
   const made = new Map<string, Model>();
 
   const make = (id: string): Model => {
@@ -75,13 +77,14 @@ export function createModels(options: ModelsOptions): Models {
     if (provider === 'builtin') return createBuiltinModel(id, findBuiltin(name, builtins), clock);
     const price = priceOf(id, prices);
     if (provider === 'exec') return createExecModel({ id, command: name, price, env, clock });
+    request ??= openFetch(env, options.fetch);
     return createChatModel({
       id,
       name,
       provider: findProvider(provider, env, servers)!,
       price,
       clock,
-      fetch: options.fetch,
+      fetch: request,
     });
   };
   const get = (id: string): Model => {

@@ -1,6 +1,6 @@
 import { messageOf } from '../../errors.ts';
 import { askModel, type Clock } from '../call/ask-model.ts';
-import { type Answer, failAttempt } from '../call/attempt.ts';
+import { type Answer, failAttempt, TOO_LARGE } from '../call/attempt.ts';
 import type { Model } from '../call/model.ts';
 import { type PricedModel, promptBytesOf } from '../call/pricing.ts';
 import { runProcess } from './run-process.ts';
@@ -47,8 +47,7 @@ async function run(
     throw failAttempt('bad-request', `cannot be run: ${messageOf(error)}`, { cause: error });
   });
   const said = result.stderr.trim() === '' ? '' : ` It wrote: ${result.stderr.replace(/\s+/g, ' ').trim()}`;
-  if (result.tooLong)
-    throw failAttempt('bad-request', 'wrote more than 8 MB, which is no reply.', { mayBeBilled: true });
+  if (result.tooLong) throw failAttempt('bad-request', TOO_LARGE, { mayBeBilled: true });
   if (result.exitCode !== 0) {
     const how = result.exitCode === null ? 'was ended by a signal' : `ended with exit code ${result.exitCode}`;
     throw failAttempt('server', `${how}. Run the command by hand to see why.${said}`, { mayBeBilled: true });

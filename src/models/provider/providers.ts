@@ -2,6 +2,7 @@ import type { LanguageModelV3 } from '@ai-sdk/provider';
 import { GbrainError } from '../../errors.ts';
 import type { ProviderAccess } from './classify-failure.ts';
 import type { CompatibleServer } from './models-config.ts';
+import { proxiesOf } from './open-fetch.ts';
 
 /** Everything that a provider's package needs to make a model. */
 export interface LoadOptions {
@@ -63,13 +64,14 @@ export function findProvider(
   env: Env,
   servers: Readonly<Record<string, CompatibleServer>>,
 ): Provider | null {
+  const proxies = proxiesOf(env);
   const hosted = HOSTED_PROVIDERS.find((name) => name === provider);
   if (hosted !== undefined) {
     const { url, urlName, keyNames, load } = HOSTED[hosted];
     const baseUrl = baseUrlOf(env[urlName] || url, urlName, new URL(url).pathname);
     const keyName = keyNames.find((name) => env[name]) ?? keyNames[0]!;
     return {
-      access: { baseUrl, baseUrlName: urlName, keyName, keyNames, key: env[keyName] || undefined },
+      access: { baseUrl, baseUrlName: urlName, keyName, keyNames, key: env[keyName] || undefined, proxies },
       structured: true,
       load,
     };
@@ -86,6 +88,7 @@ export function findProvider(
       keyName,
       keyNames: keyName === null ? [] : [keyName],
       key: (keyName !== null && env[keyName]) || undefined,
+      proxies,
     },
     structured,
     async load({ name, baseUrl, key, fetch }) {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
+import { MAX_REPLY_BYTES } from '../call/reply.ts';
 
 /** How a command ended. */
 export interface CommandResult {
   stdout: string;
-  /** The last few hundred characters. */
+  /** The last thousand characters. */
   stderr: string;
   /** Null when a signal ended it. */
   exitCode: number | null;
@@ -11,8 +12,7 @@ export interface CommandResult {
   tooLong: boolean;
 }
 
-const MAX_STDOUT_BYTES = 8 * 1024 * 1024;
-const STDERR_CHARACTERS = 300;
+const STDERR_CHARACTERS = 1_000;
 
 /**
  * Runs a command with text on its stdin, in `cwd` or the current folder, and in a process group of its own so that an
@@ -40,7 +40,7 @@ export function runProcess(
     signal.addEventListener('abort', stop, { once: true });
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MAX_STDOUT_BYTES) end();
+      if (bytes > MAX_REPLY_BYTES) end();
       else stdout.push(chunk);
     });
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
@@ -56,7 +56,7 @@ export function runProcess(
     });
     child.on('close', (exitCode) => {
       signal.removeEventListener('abort', stop);
-      resolve({ stdout: Buffer.concat(stdout).toString('utf8'), stderr, exitCode, tooLong: bytes > MAX_STDOUT_BYTES });
+      resolve({ stdout: Buffer.concat(stdout).toString('utf8'), stderr, exitCode, tooLong: bytes > MAX_REPLY_BYTES });
     });
     if (signal.aborted) stop();
   });

@@ -115,9 +115,16 @@ function overspent(cost: number, cap: number | null): string[] {
 function errorsOf(cycles: readonly Cycle[], repeats: number): string[] {
   const lines = cycles.flatMap(({ cycle, repeat, judgements }) => {
     const when = repeats > 1 ? ` (repeat ${repeat})` : cycles.length > 1 ? ` (cycle ${cycle})` : '';
-    return judgements.flatMap(({ model, error }) => (error === null ? [] : [`${model}${when}: ${error}`]));
+    return judgements.flatMap(({ model, error }) =>
+      error === null ? [] : [`${model}${when}: ${withoutName(error, model)}`],
+    );
   });
   return [...new Set(lines)];
+}
+
+/** What went wrong, without the name of the judge that stands before it. */
+function withoutName(error: string, model: string): string {
+  return error.startsWith(`${model} `) ? error.slice(model.length + 1) : error;
 }
 
 function receiptTake(take: SampledTake, number: number, findings: readonly ReceiptFinding[]): ReceiptTake {
