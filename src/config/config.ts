@@ -47,6 +47,8 @@ const configSchema = z.strictObject({
   providers: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), providerSchema).optional(),
   /** Prices by full model id; they come before the built-in ones. */
   prices: z.record(z.string().min(1), priceSchema).optional(),
+  /** Seconds after which a call of git is given up; `GBRAIN_GIT_TIMEOUT_SECONDS` comes before it. */
+  git_timeout_seconds: z.number().positive().max(86_400).optional(),
   /** Token of a server for `mcp serve --server`; `GBRAIN_TOKEN` comes before it. */
   server_token: z.string().min(1).optional(),
 });

@@ -1,13 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { mirrorGit as mirrorGitIn } from '../../src/documents/git/mirror-git.ts';
 import { openGit as openGitIn } from '../../src/documents/git/open-git.ts';
 import type { Repository } from '../../src/documents/git/repository.ts';
 import { git, temporaryFolder, temporaryRepository, writeFiles } from './temporary-folder.ts';
 
 const openGit = (dir: string, ref: string, signal?: AbortSignal) => openGitIn(dir, ref, { env: process.env, signal });
-const mirrorGit = (url: string, dir: string) => mirrorGitIn(url, dir, { env: process.env, credentials: null });
 
 const textsOf = async (repository: Repository, entries = repository.entries) => {
   const texts: [string, string][] = [];
@@ -147,85 +144,5 @@ describe('a git repository', () => {
   test('is never one that stands above the folder asked for', async () => {
     const dir = temporaryRepository({ 'sub/a.md': 'a' });
     await expect(openGit(join(dir, 'sub'), 'HEAD')).rejects.toMatchObject({ code: 'unavailable' });
-  });
-});
-
-describe('a mirror', () => {
-  test('follows its origin through new, moved and removed branches', async () => {
-    const origin = temporaryRepository({ 'a.md': 'one' });
-    const mirror = join(temporaryFolder(), 'mirror');
-    await mirrorGit(origin, mirror);
-    expect(await textsOf(await openGit(mirror, 'HEAD'))).toEqual([['a.md', 'one']]);
-
-    git(origin, 'branch', 'old');
-    await mirrorGit(origin, mirror);
-    await openGit(mirror, 'old');
-
-    writeFiles(origin, { 'a.md': 'two' });
-    git(origin, 'commit', '-q', '-a', '--amend', '-m', 'rewritten');
-    git(origin, 'branch', '-D', 'old');
-    git(origin, 'tag', 'v1');
-    await mirrorGit(origin, mirror);
-    expect(await textsOf(await openGit(mirror, 'main'))).toEqual([['a.md', 'two']]);
-    expect(await textsOf(await openGit(mirror, 'v1'))).toEqual([['a.md', 'two']]);
-    await expect(openGit(mirror, 'old')).rejects.toMatchObject({ code: 'input' });
-  });
-
-  test('has the default branch of its origin', async () => {
-    const origin = temporaryRepository({ 'a.md': 'a' });
-    git(origin, 'checkout', '-q', '-b', 'trunk');
-    writeFiles(origin, { 'a.md': 'b' });
-    git(origin, 'commit', '-q', '-a', '-m', 'second');
-    const mirror = join(temporaryFolder(), 'mirror');
-    await mirrorGit(origin, mirror);
-    expect(await textsOf(await openGit(mirror, 'HEAD'))).toEqual([['a.md', 'b']]);
-  });
-
-  test('of an empty repository is made, and filled later', async () => {
-    const origin = temporaryFolder();
-    git(origin, 'init', '-q', '-b', 'main');
-    const mirror = join(temporaryFolder(), 'mirror');
-    await mirrorGit(origin, mirror);
-    await expect(openGit(mirror, 'HEAD')).rejects.toMatchObject({ message: expect.stringContaining('no commits yet') });
-  });
-
-  test('whose origin is gone keeps what it has', async () => {
-    const origin = temporaryRepository({ 'a.md': 'a' });
-    const mirror = join(temporaryFolder(), 'mirror');
-    await mirrorGit(origin, mirror);
-    await expect(mirrorGit(join(origin, 'gone'), mirror)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await textsOf(await openGit(mirror, 'main'))).toEqual([['a.md', 'a']]);
-  });
-
-  test.each(['', '--upload-pack=touch x', 'ext::sh -c "touch x"', 'fd::3', 'a\nb', 'x\0y'])(
-    'of %j is refused',
-    async (url) => {
-      await expect(mirrorGit(url, join(temporaryFolder(), 'mirror'))).rejects.toMatchObject({ code: 'input' });
-    },
-  );
-
-  test('never shows a password of its URL', async () => {
-    const mirror = join(temporaryFolder(), 'mirror');
-    const error: unknown = await mirrorGit('http://user:secret@127.0.0.1:1/x.git', mirror).catch(
-      (thrown: unknown) => thrown,
-    );
-    expect(error).toMatchObject({
-      code: 'unavailable',
-      message: expect.stringContaining(' http://127.0.0.1:1/x.git cannot'),
-    });
-    expect(String(error)).not.toContain('secret');
-  });
-
-  test('runs no hook that stands in it', async () => {
-    const origin = temporaryRepository({ 'a.md': 'a' });
-    const dir = temporaryFolder();
-    const mirror = join(dir, 'mirror');
-    await mirrorGit(origin, mirror);
-    mkdirSync(join(mirror, 'hooks'), { recursive: true });
-    writeFileSync(join(mirror, 'hooks/reference-transaction'), `#!/bin/sh\necho ran >> ${dir}/ran\n`, { mode: 0o755 });
-    git(origin, 'branch', 'new');
-    await mirrorGit(origin, mirror);
-    expect(existsSync(join(dir, 'ran'))).toBe(false);
-    await openGit(mirror, 'new');
   });
 });

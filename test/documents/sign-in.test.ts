@@ -4,10 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { mirrorGit } from '../../src/documents/git/mirror-git.ts';
-import { openGit } from '../../src/documents/git/open-git.ts';
+import { type FetchOptions, fetchGit } from '../../src/documents/git/fetch-git.ts';
 import { serveGit } from '../journeys/serve-git.ts';
 import { git, temporaryFolder, temporaryRepository } from './temporary-folder.ts';
+
+const fetch = (url: string, mirror: string, given: Pick<FetchOptions, 'env' | 'credentials'>) =>
+  fetchGit(url, mirror, { ref: null, isRead: () => true, ...given });
 
 /** A bare repository behind a login, and an environment in which git writes down every command that it runs. */
 async function lockedRepository(login: string, more: Record<string, string> = {}) {
@@ -51,8 +53,9 @@ test('git signs in with a password that is in no argument of a process and nowhe
   const watch = setInterval(() => {
     seen += everyArgument();
   }, 5);
-  await mirrorGit(url, mirror, { env, credentials: { user: 'ada', password } }).finally(() => clearInterval(watch));
-  expect((await openGit(mirror, 'main', { env })).entries).toHaveLength(1);
+  const credentials = { user: 'ada', password };
+  const { entries } = await fetch(url, mirror, { env, credentials }).finally(() => clearInterval(watch));
+  expect(entries).toMatchObject([{ path: 'a.md', bytes: 4 }]);
   expect(said()).toContain('GBRAIN_GIT_PASSWORD');
   expect(said() + seen).not.toContain('s3cret');
   expect(git(mirror, 'config', '--list')).not.toMatch(/s3cret|credential|127\.0\.0\.1/);
@@ -63,8 +66,8 @@ test('without a password, git asks its own helpers for that of the user', async 
   const { url, mirror, env } = await lockedRepository('ada:own', {
     ...{ GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'credential.helper', GIT_CONFIG_VALUE_0: helper },
   });
-  await mirrorGit(url, mirror, { env, credentials: { user: 'ada', password: null } });
-  expect((await openGit(mirror, 'main', { env })).entries).toHaveLength(1);
+  const { entries } = await fetch(url, mirror, { env, credentials: { user: 'ada', password: null } });
+  expect(entries).toMatchObject([{ path: 'a.md', bytes: 4 }]);
 });
 
 test('a wrong password is refused with a sentence, and no helper is asked or told', async () => {
@@ -76,7 +79,7 @@ test('a wrong password is refused with a sentence, and no helper is asked or tol
       GIT_CONFIG_VALUE_0: `!f() { cat >> ${told}; }; f`,
     },
   });
-  await expect(mirrorGit(url, mirror, { env, credentials: { user: 'ada', password: 'wr0ng' } })).rejects.toMatchObject({
+  await expect(fetch(url, mirror, { env, credentials: { user: 'ada', password: 'wr0ng' } })).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringMatching(/Authentication failed for 'http/),
   });
@@ -102,7 +105,7 @@ test('a server that redirects does not get the password sent on', async () => {
   const folder = temporaryFolder();
   const env = { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_NOSYSTEM: '1' };
   const given = { env, credentials: { user: 'ada', password: 's3cret' } };
-  await expect(mirrorGit(`${addressOf(first)}/x.git`, join(folder, 'x.git'), given)).rejects.toThrow();
+  await expect(fetch(`${addressOf(first)}/x.git`, join(folder, 'x.git'), given)).rejects.toThrow();
   expect(headers.length).toBeGreaterThan(0);
   expect(headers.filter(Boolean)).toEqual([]);
 });

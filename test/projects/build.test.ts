@@ -129,7 +129,7 @@ describe.each(ENGINES)('a build on %s', (_engine, open) => {
     expect(builds.map(({ status }) => status)).toEqual(['failed', 'failed', 'ready', 'failed']);
     expect(builds.map(({ error }) => error)).toEqual([
       expect.stringContaining('cannot be read'),
-      expect.stringMatching(/no branch, tag or commit "refs\/heads\/gone".*main/),
+      expect.stringMatching(/has no branch, tag or commit "gone"\. It has main/),
       null,
       expect.stringContaining('no commits yet'),
     ]);

@@ -104,11 +104,15 @@ function folderNode(path: string, parent: string | null, order: number): Node {
 }
 
 function leafOf({ path, kind, blob }: Entry, parent: string, order: number): Node {
-  const content: Content = kind === 'submodule' ? 'external' : 'symlink';
-  const summary =
-    kind === 'submodule'
-      ? `External: another repository (submodule) at commit ${blob.slice(0, 12)}; its documents are not part of this one.`
-      : 'Symbolic link; not followed.';
+  const [content, summary] = ((): [Content, string] => {
+    if (kind === 'missing') return ['missing', 'Its content is not in the clone that this was built from.'];
+    if (kind === 'symlink') return ['symlink', 'Symbolic link; not followed.'];
+    const commit = blob.slice(0, 12);
+    return [
+      'external',
+      `External: another repository (submodule) at commit ${commit}; its documents are not part of this one.`,
+    ];
+  })();
   const title = basename(path);
   return { ...bare(path, title, content), id: nodeId(path, 'document'), kind: 'document', parent, order, summary };
 }

@@ -7,7 +7,7 @@ export type Builder = 1 | 2;
 export type NodeKind = 'folder' | 'document' | 'section' | 'card' | 'table';
 
 /** `text` for an ordinary document; else why a document node has no sections. */
-export type Content = 'text' | 'empty' | 'binary' | 'lfs-pointer' | 'symlink' | 'external';
+export type Content = 'text' | 'empty' | 'binary' | 'lfs-pointer' | 'missing' | 'symlink' | 'external';
 
 /** Whether what a node says still holds. */
 export interface Status {

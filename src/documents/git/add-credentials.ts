@@ -1,3 +1,4 @@
+import { addGitSettings } from './git-settings.ts';
 import type { Environment } from './run-git.ts';
 import type { GitCredentials } from './split-url.ts';
 
@@ -18,17 +19,6 @@ export function addCredentials(env: Environment, url: string, { user, password }
           [`${scope}.helper`, ''],
           [`${scope}.helper`, HELPER],
         ];
-  const first = Number(env.GIT_CONFIG_COUNT || 0);
-  return {
-    ...env,
-    GBRAIN_GIT_USER: user,
-    GBRAIN_GIT_PASSWORD: password ?? '',
-    GIT_CONFIG_COUNT: String(first + settings.length),
-    ...Object.fromEntries(
-      settings.flatMap(([key, value], index) => [
-        [`GIT_CONFIG_KEY_${first + index}`, key],
-        [`GIT_CONFIG_VALUE_${first + index}`, value],
-      ]),
-    ),
-  };
+  const variables = { GBRAIN_GIT_USER: user, GBRAIN_GIT_PASSWORD: password ?? '' };
+  return addGitSettings({ ...env, ...variables }, settings);
 }

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import type { Entry, EntryContent } from './repository.ts';
-import { endOfGit, GitFailure, type GitOptions, startGit } from './run-git.ts';
+import { GitFailure } from './git-failure.ts';
+import { createGitPatience, readGitLimits } from './git-limits.ts';
+import { endOfGit, type GitOptions, startGit, stopGit } from './run-git.ts';
 
 const LF = 0x0a;
 
@@ -14,12 +16,19 @@ const LF = 0x0a;
 export async function* readBlobs(
   dir: string,
   entries: readonly Entry[],
-  { env, signal }: Omit<GitOptions, 'within'>,
+  { env, signal, objects }: Omit<GitOptions, 'within' | 'input'>,
 ): AsyncIterable<EntryContent> {
-  const wanted = entries.filter(({ kind }) => kind !== 'submodule');
+  const wanted = entries.filter(({ kind }) => kind === 'file' || kind === 'symlink');
   if (wanted.length === 0) return;
   signal?.throwIfAborted();
-  const git = startGit(['-C', dir, 'cat-file', '--batch', '--buffer'], { env, within: dirname(dir), signal });
+  const limits = readGitLimits(env);
+  const git = startGit(['-C', dir, 'cat-file', '--batch', '--buffer'], {
+    env,
+    within: dirname(dir),
+    signal,
+    ...(objects && { objects }),
+  });
+  const patient = createGitPatience(limits, () => stopGit(git));
   const ended = endOfGit(git, signal);
   // Awaited below; a failure before that must not count as an unhandled rejection.
   ended.catch(() => {});
@@ -27,21 +36,21 @@ export async function* readBlobs(
   try {
     const source = chunkReader(git.stdout);
     for (const entry of wanted) {
-      const header = await source.line();
+      const header = await patient(source.line());
       if (header === null) break;
       const [id, type, size] = header.split(' ');
       if (id !== entry.blob || type !== 'blob') throw missing(entry, header);
-      const content = await source.bytes(Number(size));
+      const content = await patient(source.bytes(Number(size)));
       if (content === null) break;
       yield { entry, content };
     }
-    await ended;
+    await patient(ended);
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof GitFailure)) throw error;
     throw new GbrainError('unavailable', `Git could not read the documents: ${error.reason}.`, { cause: error });
   } finally {
-    git.kill();
+    stopGit(git);
   }
 }
 

@@ -2,10 +2,11 @@
 export interface Entry {
   /** Path from the root, with `/`. */
   path: string;
-  kind: 'file' | 'symlink' | 'submodule';
+  /** `missing` for a file that should be read and whose content the repository lacks, as some clones do. */
+  kind: 'file' | 'symlink' | 'submodule' | 'missing';
   /** Git object id; for a submodule, its commit. */
   blob: string;
-  /** Size in bytes; 0 for a submodule. */
+  /** Size in bytes; 0 for a submodule and for what is not in the repository. */
   bytes: number;
 }
 

@@ -1,37 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { GbrainError } from '../../errors.ts';
-import { escapeTerminal } from '../../text/escape.ts';
-import { redactUrl } from '../../text/redact-url.ts';
+import { GitFailure } from './git-failure.ts';
+import { readGitLimits, watchGit } from './git-limits.ts';
 
-/** Git ended with an exit code other than 0. */
-export class GitFailure extends Error {
-  readonly exitCode: number | null;
-  /** The last lines of git's own message, on one line and without the secrets of URLs. */
-  readonly reason: string;
-
-  constructor(exitCode: number | null, stderr: string) {
-    const reason = lastLines(redactUrl(stderr)) || `exit code ${exitCode}`;
-    super(reason);
-    this.name = 'GitFailure';
-    this.exitCode = exitCode;
-    this.reason = reason;
-  }
-}
-
-/** The last lines of a text, as many as are short enough together; each is quoted whole or not at all. */
-function lastLines(text: string): string {
-  const lines = text.split('\n').flatMap((line) => escapeTerminal(line.trim()) || []);
-  let from = lines.length;
-  for (let length = 0; from > 0; from--) {
-    length += lines[from - 1]!.length;
-    if (length > MAX_REASON) break;
-  }
-  return lines.slice(from).join('; ');
-}
-
-/** Characters of git's message that an error quotes, and that are kept of it while git runs. */
-const MAX_REASON = 400;
+/** Characters of git's message that are kept while git runs. */
 const MAX_STDERR = 4_000;
 
 /** Environment variables by name. */
@@ -44,9 +17,14 @@ export interface GitOptions {
   /** Keeps git from looking for a repository above this folder. */
   within?: string;
   signal?: AbortSignal | undefined;
+  /** Written to git's stdin. */
+  input?: string;
+  /** Object folders: new objects go `into` one, and those of another are read too. */
+  objects?: { into: string; from: string };
 }
 
-type Git = ChildProcessByStdio<Writable, Readable, Readable>;
+/** A git that runs. */
+export type Git = ChildProcessByStdio<Writable, Readable, Readable>;
 
 const SETTINGS = {
   GIT_TERMINAL_PROMPT: '0',
@@ -59,20 +37,60 @@ const SETTINGS = {
   GIT_DIR: undefined,
   GIT_WORK_TREE: undefined,
   GIT_INDEX_FILE: undefined,
-  GIT_OBJECT_DIRECTORY: undefined,
-  GIT_ALTERNATE_OBJECT_DIRECTORIES: undefined,
   GIT_NAMESPACE: undefined,
   GIT_PREFIX: undefined,
 };
 
-/** Starts git with an argument array, never through a shell. */
-export function startGit(args: readonly string[], { env, within, signal }: GitOptions): Git {
-  return spawn('git', args, {
+/**
+ * Starts git with an argument array, never through a shell, and in a process group of its own: git starts programs that
+ * outlive it when it alone is ended.
+ */
+export function startGit(args: readonly string[], { env, within, signal, objects }: GitOptions): Git {
+  const git = spawn('git', args, {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...env, ...SETTINGS, GIT_CEILING_DIRECTORIES: within ?? env.GIT_CEILING_DIRECTORIES },
-    signal,
+    env: {
+      ...env,
+      ...SETTINGS,
+      GIT_CEILING_DIRECTORIES: within ?? env.GIT_CEILING_DIRECTORIES,
+      GIT_OBJECT_DIRECTORY: objects?.into,
+      GIT_ALTERNATE_OBJECT_DIRECTORIES: objects?.from,
+    },
+    detached: process.platform !== 'win32',
     windowsHide: true,
   });
+  const stop = () => stopGit(git);
+  signal?.addEventListener('abort', stop, { once: true });
+  if (running.size === 0) process.on('exit', stopAll);
+  running.add(git);
+  const ended = () => {
+    signal?.removeEventListener('abort', stop);
+    running.delete(git);
+    if (running.size === 0) process.removeListener('exit', stopAll);
+  };
+  git.once('close', ended).once('error', ended);
+  return git;
+}
+
+/** No git outlives this process. */
+const running = new Set<Git>();
+const stopAll = () => running.forEach(stopGit);
+
+/** How long a program that was asked to end may take before it is killed. */
+const GRACE_MS = 2_000;
+
+/** Ends git and every program that it started. */
+export function stopGit(git: Git): void {
+  if (git.pid === undefined || git.exitCode !== null || git.signalCode !== null) return;
+  const send = (signal: NodeJS.Signals) => {
+    try {
+      if (process.platform === 'win32') git.kill(signal);
+      else process.kill(-git.pid!, signal);
+    } catch {
+      // The group has ended.
+    }
+  };
+  send('SIGTERM');
+  setTimeout(() => send('SIGKILL'), GRACE_MS).unref();
 }
 
 /** Waits for git to end. Rejects with the last part of its stderr unless the exit code is 0. */
@@ -99,14 +117,29 @@ export async function endOfGit(git: Git, signal?: AbortSignal): Promise<void> {
   throw new GitFailure(exitCode, cut ? stderr.slice(`${stderr}\n`.indexOf('\n') + 1) : stderr);
 }
 
-/** Runs git and returns its stdout. Rejects with {@link GitFailure}, or when git cannot be started. */
+/**
+ * Runs git and returns its stdout. Rejects with {@link GitFailure} when git fails or is given up after the time of
+ * {@link readGitLimits}, or when git cannot be started.
+ */
 export async function runGit(args: readonly string[], options: GitOptions): Promise<Buffer> {
   options.signal?.throwIfAborted();
+  const limits = readGitLimits(options.env);
   const git = startGit(args, options);
+  const watch = watchGit(limits, () => stopGit(git));
   const chunks: Buffer[] = [];
-  git.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  git.stdin.end();
-  await endOfGit(git, options.signal);
+  git.stdout.on('data', (chunk: Buffer) => {
+    watch.sawProgress();
+    chunks.push(chunk);
+  });
+  git.stderr.on('data', watch.sawProgress);
+  git.stdin.end(options.input ?? '');
+  try {
+    await endOfGit(git, options.signal);
+  } catch (error) {
+    throw error instanceof GitFailure ? (watch.givenUp() ?? error) : error;
+  } finally {
+    watch.end();
+  }
   return Buffer.concat(chunks);
 }
 

@@ -25,7 +25,9 @@ export interface Documents {
 export function chooseDocuments(entries: readonly Entry[]): Documents {
   const documents = entries.filter(({ kind, path }) => kind === 'file' && isMarkdown(path));
   const bySlug = new Map<string, string>();
-  const warnings: BuildWarning[] = [];
+  const warnings: BuildWarning[] = entries
+    .filter(({ kind }) => kind === 'missing')
+    .map(({ path }) => ({ path, line: null, message: 'its content is not in the clone; it is listed and not read' }));
   for (const { path } of documents) {
     const slug = slugOf(path);
     const first = bySlug.get(slug);

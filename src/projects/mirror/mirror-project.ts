@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { makeDirectory } from '../../config/make-directory.ts';
-import { mirrorGit } from '../../documents/git/mirror-git.ts';
-import { openGit } from '../../documents/git/open-git.ts';
-import { type Environment, GitFailure, runGit } from '../../documents/git/run-git.ts';
+import { fetchGit } from '../../documents/git/fetch-git.ts';
+import type { WantedRef } from '../../documents/git/no-such-ref.ts';
+import { openFolder } from '../../documents/git/open-folder.ts';
+import { checkRef } from '../../documents/git/open-git.ts';
+import { type Environment, runGit } from '../../documents/git/run-git.ts';
+import { isMarkdown } from '../../documents/is-markdown.ts';
 import { GbrainError } from '../../errors.ts';
 import { credentialsOf, type Project } from '../../store/builds/projects.ts';
 import type { Store } from '../../store/store.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import { type Mirror, snapshotFolder } from './snapshot-folder.ts';
+import { snapshotGit } from './snapshot-git.ts';
+import { type Mirror, writeSnapshot } from './write-snapshot.ts';
 
 /** The bare repository in the home that holds what a project was built from. */
 export function mirrorOf(home: string, project: string): string {
@@ -22,20 +27,37 @@ export interface MirrorPlace {
   env: Environment;
 }
 
-/** Updates the mirror of a project: the repository at the newest commit of a branch, or the folder as it is now. */
-export async function mirrorProject(
+type MirrorOptions = MirrorPlace & { signal?: AbortSignal | undefined };
+
+/** Brings into the home what a project is built from: its repository at the newest commit of a branch, or its folder as it is. */
+export function mirrorProject(
   store: Store,
   project: Project,
-  options: MirrorPlace & { branch: string | null; signal?: AbortSignal | undefined },
+  { branch, ...options }: MirrorOptions & { branch: string | null },
 ): Promise<Mirror> {
-  const { home, env, branch, signal } = options;
-  const gitDir = mirrorOf(home, project.id);
+  return mirrorAt(store, project, branch === null ? null : { branch: checkRef(branch) }, options);
+}
+
+async function mirrorAt(store: Store, project: Project, ref: WantedRef, place: MirrorOptions): Promise<Mirror> {
+  const { home, env, signal } = place;
+  const { id, kind, location } = project;
+  const gitDir = mirrorOf(home, id);
   // Git would make it readable by everyone.
   makeDirectory(dirname(gitDir));
-  if (project.kind === 'folder') return snapshotFolder(project.location, gitDir, { env, signal });
-  await mirrorGit(project.location, gitDir, { env, signal, credentials: await credentialsOf(store, project.id) });
-  const repository = await openGit(gitDir, branch === null ? 'HEAD' : `refs/heads/${branch}`, { env, signal });
+  if (kind === 'folder') return writeSnapshot(await openFolder(location, signal), gitDir, { env, signal });
+  const dir = localPathOf(location);
+  if (dir !== null) return snapshotGit({ dir, ref, name: `The repository of ${id}` }, gitDir, { env, signal });
+  const credentials = await credentialsOf(store, id);
+  const repository = await fetchGit(location, gitDir, { ref, env, signal, credentials, isRead: isMarkdown });
   return { ...repository, object: repository.commit };
+}
+
+/** The folder of a repository of this machine; null for one that must be fetched. */
+function localPathOf(location: string): string | null {
+  if (isAbsolute(location)) return location;
+  if (!/^file:\/\/\//i.test(location)) return null;
+  const path = fileURLToPath(location);
+  return existsSync(path) ? path : null;
 }
 
 const KEPT = 'refs/gbrain/';
@@ -53,37 +75,19 @@ export async function fetchBuild(
   store: Store,
   project: Project,
   { id, commit }: { id: number; commit: string },
-  options: MirrorPlace & { signal?: AbortSignal | undefined },
+  options: MirrorOptions,
 ): Promise<void> {
   if (await holdsCommit(options, project.id, id, commit)) return;
   makeDirectory(dirname(mirrorOf(options.home, project.id)));
-  const object = await fetchCommit(store, project, commit, options);
-  if (object !== null) return keepCommit(options, project.id, id, object);
+  const now = await mirrorAt(store, project, { commit }, options).catch((error: unknown) => {
+    if (error instanceof GbrainError && error.code === 'input') return null;
+    throw error;
+  });
+  if (now?.commit === commit) return keepCommit(options, project.id, id, now.object);
   throw new GbrainError(
     'unavailable',
     `Build ${id} of ${project.id} is of ${commit.slice(0, 12)}, which this home does not have and ${escapeTerminal(project.location)} no longer has. Build it again: gbrain brain build ${project.id}`,
   );
-}
-
-/** Fetches a commit from the project's location; returns the object that holds it, or null when it is not there. */
-async function fetchCommit(
-  store: Store,
-  { id, kind, location }: Project,
-  commit: string,
-  options: MirrorPlace & { signal?: AbortSignal | undefined },
-): Promise<string | null> {
-  const { env, signal } = options;
-  const gitDir = mirrorOf(options.home, id);
-  if (kind === 'folder') {
-    const now = await snapshotFolder(location, gitDir, { env, signal });
-    return now.commit === commit ? now.object : null;
-  }
-  await mirrorGit(location, gitDir, { env, signal, credentials: await credentialsOf(store, id) });
-  const found = await runIn(options, id, ['cat-file', '-e', `${commit}^{commit}`]).catch((error: unknown) => {
-    if (error instanceof GitFailure) return null;
-    throw error;
-  });
-  return found === null ? null : commit;
 }
 
 /** Whether a build's commit is kept under its name. The message of a folder's snapshot is the commit of the folder. */

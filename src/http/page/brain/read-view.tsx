@@ -77,6 +77,7 @@ const WHY = {
   empty: 'It is empty.',
   binary: 'It is not text, so only its name is listed.',
   'lfs-pointer': 'It is stored in Git LFS, outside the repository, so only its name is listed.',
+  missing: 'Its content is not in the clone that this was built from.',
   symlink: 'It is a symbolic link. Links are never followed.',
   external: 'It is a submodule: another repository.',
 } as const;

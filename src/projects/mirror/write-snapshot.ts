@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { openFolder } from '../../documents/git/open-folder.ts';
+import { createGitPatience, readGitLimits } from '../../documents/git/git-limits.ts';
+import { GitFailure } from '../../documents/git/git-failure.ts';
 import { openGit } from '../../documents/git/open-git.ts';
 import { readBlobs } from '../../documents/git/read-blobs.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
-import { endOfGit, type GitOptions, runGit, startGit } from '../../documents/git/run-git.ts';
+import { endOfGit, type GitOptions, runGit, startGit, stopGit } from '../../documents/git/run-git.ts';
 import { isMarkdown } from '../../documents/is-markdown.ts';
 
 /** A project's repository at one commit, as the home keeps it. */
@@ -13,28 +15,43 @@ export interface Mirror extends Repository {
   object: string;
 }
 
-type SnapshotOptions = Omit<GitOptions, 'within'>;
+/** How git is run for a snapshot. */
+export type SnapshotOptions = Pick<GitOptions, 'env' | 'signal'>;
 
 const REF = 'refs/heads/snapshot';
 
 /**
- * A plain folder as it is now. Its documents are copied into a bare repository of ours, so that what was built from them
- * can still be read after the folder has changed. Only documents that the last snapshot lacks are read; other files are
- * listed and never copied. The commit is the git tree hash of the folder's content.
+ * Copies the documents of a repository into a bare one of ours, so that what was built from them can still be read after
+ * the repository has changed. Only documents that the last snapshot lacks are read; other files are listed and never copied.
+ * The message of the snapshot's commit is the commit of the repository.
  */
-export async function snapshotFolder(dir: string, gitDir: string, options: SnapshotOptions): Promise<Mirror> {
+export async function writeSnapshot(
+  repository: Repository,
+  gitDir: string,
+  options: SnapshotOptions,
+): Promise<Mirror> {
   const { env, signal } = options;
-  const folder = await openFolder(dir, signal);
+  const { commit, entries } = repository;
   const run = (args: readonly string[]) => runGit(args, within(gitDir, options));
-  await run(['init', '--quiet', '--bare', '--template=', '--', gitDir]);
+  await initSnapshots(gitDir, commit.length === 64 ? 'sha256' : 'sha1', run);
   const last = await lastSnapshot(gitDir, options);
-  if (last?.commit !== folder.commit) await writeSnapshot(folder, gitDir, last?.blobs ?? new Set(), options);
+  if (last?.commit !== commit) await importDocuments(repository, gitDir, last?.blobs ?? new Set(), options);
   return {
-    commit: folder.commit,
+    commit,
     object: (await run(['-C', gitDir, 'rev-parse', '--verify', REF])).toString('utf8').trim(),
-    entries: folder.entries,
-    read: (entries, stop = signal) => readBlobs(resolve(gitDir), entries, { env, signal: stop }),
+    entries,
+    read: (wanted, stop = signal) => readBlobs(resolve(gitDir), wanted, { env, signal: stop }),
   };
+}
+
+/** Makes the bare repository; one of another object format, of a project that has changed, is made anew. */
+async function initSnapshots(gitDir: string, format: string, run: (args: readonly string[]) => Promise<unknown>) {
+  const init = () => run(['init', '--quiet', '--bare', '--template=', `--object-format=${format}`, '--', gitDir]);
+  await init().catch(async (error: unknown) => {
+    if (!(error instanceof GitFailure) || !/different hash/.test(error.reason)) throw error;
+    await rm(gitDir, { recursive: true, force: true });
+    await init();
+  });
 }
 
 async function lastSnapshot(gitDir: string, options: SnapshotOptions) {
@@ -47,37 +64,39 @@ async function lastSnapshot(gitDir: string, options: SnapshotOptions) {
 }
 
 /** One `git fast-import` of all documents: known ones by their id, the others with their content. */
-async function writeSnapshot(
-  folder: Repository,
+async function importDocuments(
+  repository: Repository,
   gitDir: string,
   known: ReadonlySet<string>,
   options: SnapshotOptions,
 ): Promise<void> {
   const { signal } = options;
   const git = startGit(['-C', gitDir, 'fast-import', '--quiet', '--force', '--done'], within(gitDir, options));
+  const patient = createGitPatience(readGitLimits(options.env), () => stopGit(git));
   const ended = endOfGit(git, signal);
   // Awaited below; until then an early failure must not count as unhandled.
   ended.catch(() => {});
   const write = async (part: string | Uint8Array) => {
-    if (!git.stdin.write(part)) await Promise.race([once(git.stdin, 'drain'), ended]);
+    if (!git.stdin.write(part)) await patient(Promise.race([once(git.stdin, 'drain'), ended]));
   };
-  const documents = folder.entries.filter(isDocument);
+  const documents = repository.entries.filter(isDocument);
   try {
+    const { commit } = repository;
     await write(
-      `commit ${REF}\ncommitter gbrain <gbrain@localhost> 0 +0000\ndata ${folder.commit.length}\n${folder.commit}\ndeleteall\n`,
+      `commit ${REF}\ncommitter gbrain <gbrain@localhost> 0 +0000\ndata ${commit.length}\n${commit}\ndeleteall\n`,
     );
     for (const { blob } of documents.filter((entry) => known.has(entry.blob))) await write(change(blob, blob));
     const fresh = documents.filter(({ blob }) => !known.has(blob));
-    for await (const { entry, content } of folder.read(fresh, signal)) {
+    for await (const { entry, content } of repository.read(fresh, signal)) {
       await write(`${change(entry.blob, 'inline')}data ${content.byteLength}\n`);
       await write(content);
       await write('\n');
     }
     await write('done\n');
     git.stdin.end();
-    await ended;
+    await patient(ended);
   } finally {
-    git.kill();
+    stopGit(git);
   }
 }
 
