@@ -49,6 +49,11 @@ const configSchema = z.strictObject({
   prices: z.record(z.string().min(1), priceSchema).optional(),
   /** Seconds after which a call of git is given up; `GBRAIN_GIT_TIMEOUT_SECONDS` comes before it. */
   git_timeout_seconds: z.number().positive().max(86_400).optional(),
+  /** Hosts that git may fetch from; any when left out. `GBRAIN_GIT_HOSTS` comes before it. */
+  git_hosts: z
+    .array(z.string().regex(/^(?:\*\.)?[A-Za-z0-9[][A-Za-z0-9.:\]-]*$/))
+    .min(1)
+    .optional(),
   /** Token of a server for `mcp serve --server`; `GBRAIN_TOKEN` comes before it. */
   server_token: z.string().min(1).optional(),
 });

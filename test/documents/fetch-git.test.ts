@@ -61,7 +61,9 @@ describe('a fetched repository', () => {
     const origin = temporaryFolder();
     git(origin, 'init', '-q', '-b', 'main');
     const mirror = newMirror();
-    await expect(fetchGit(origin, mirror)).rejects.toMatchObject({ message: expect.stringContaining('no commits yet') });
+    await expect(fetchGit(origin, mirror)).rejects.toMatchObject({
+      message: expect.stringContaining('no commits yet'),
+    });
     commit(origin, { 'a.md': 'a' });
     const before = await fetchGit(origin, mirror);
     await expect(fetchGit(join(origin, 'gone'), mirror)).rejects.toMatchObject({
@@ -109,10 +111,14 @@ describe('a fetched repository', () => {
   );
 
   test('never shows a password of its URL', async () => {
-    const error: unknown = await fetchGit('http://user:secret@127.0.0.1:1/x.git', newMirror()).catch((thrown) => thrown);
+    const error: unknown = await fetchGit('http://user:secret@127.0.0.1:1/x.git', newMirror()).catch(
+      (thrown) => thrown,
+    );
     expect(error).toMatchObject({
       code: 'unavailable',
-      message: expect.stringMatching(/ http:\/\/127\.0\.0\.1:1\/x\.git cannot.*Check the host, the network and the proxy/),
+      message: expect.stringMatching(
+        / http:\/\/127\.0\.0\.1:1\/x\.git cannot.*Check the host, the network and the proxy/,
+      ),
     });
     expect(String(error)).not.toContain('secret');
   });

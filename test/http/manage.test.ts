@@ -81,6 +81,17 @@ describe.each(ENGINES)('members, tokens and projects over the API on %s', (_name
     expect([status, body.detail]).toEqual([400, expect.stringContaining('https, http and ssh')]);
   });
 
+  test.each([
+    'http://169.254.169.254/latest',
+    'http://127.0.0.1:8080/x.git',
+    'http://2130706433/x.git',
+    'https://localhost/x.git',
+    'ssh://git@[::1]/x',
+    'git@localhost.:x',
+  ])('%s is not registered over HTTP: it may show what only the server may see', async (location) => {
+    expect((await send('/projects', { body: { id: 'other', location } })).status).toBe(400);
+  });
+
   test.each(['https://git.invalid/docs.git', 'ssh://git@git.invalid/docs', 'git@git.invalid:team/docs.git'])(
     '%s is registered, and removed again',
     async (location) => {

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -36,6 +36,11 @@ function lose(dir: string, path: string): void {
   rmSync(join(dir, '.git/objects', blob.slice(0, 2), blob.slice(2)));
 }
 
+function changed(dir: string, change: (dir: string) => void): string {
+  change(dir);
+  return dir;
+}
+
 /** The places that git can read, each with what it takes to make one: a path or URL, and a branch that is asked for. */
 const KINDS: [kind: string, make: () => string | [place: string, branch: string] | Promise<string>][] = [
   ['a work tree', origin],
@@ -54,7 +59,7 @@ const KINDS: [kind: string, make: () => string | [place: string, branch: string]
       return [dir, 'main'];
     },
   ],
-  ['a detached head', () => (({ dir }) => (git(dir, 'checkout', '-q', '--detach'), dir))({ dir: origin() })],
+  ['a detached head', () => changed(origin(), (dir) => git(dir, 'checkout', '-q', '--detach'))],
   ['a partial clone', () => clone(origin(), '--filter=blob:none', '--no-checkout')],
   ['a partial clone without trees', () => clone(origin(), '--filter=tree:0', '--no-checkout')],
   [
@@ -91,7 +96,7 @@ const KINDS: [kind: string, make: () => string | [place: string, branch: string]
       return dir;
     },
   ],
-  ['a repository that lost a picture', () => (({ dir }) => (lose(dir, 'picture.png'), dir))({ dir: origin() })],
+  ['a repository that lost a picture', () => changed(origin(), (dir) => lose(dir, 'picture.png'))],
   ['a smart HTTP server', () => overHttp(serveGit)],
   ['a server of plain files', () => overHttp(servePlainFiles)],
 ];

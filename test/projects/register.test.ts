@@ -80,7 +80,35 @@ describe('registering a project', () => {
     expect(await listProjects(store)).toEqual([]);
   });
 
-  test.each(['--all', 'a..b', 'a b', '', 'a:b'])('refuses %j as a branch', async (branch) => {
+  test.each([
+    ['https://exa mple.com/x', /white space/],
+    ['https:///x', /no host/],
+    ['ssh://-oProxyCommand=touch/x', /"-oProxyCommand=touch" is no host/],
+    ['git@-oProxyCommand=touch:x', /does not begin with a hyphen/],
+    ['https://git.example.com:port/x', /no host/],
+  ])('refuses the URL %s with its reason', async (location, message) => {
+    await expect(add({ location })).rejects.toMatchObject({ code: 'usage', message: expect.stringMatching(message) });
+  });
+
+  test.each([
+    ['https://git.example.com/x', true],
+    ['git@GIT.example.com:x', true],
+    ['ssh://git@code.team.example.org:22/x', true],
+    ['https://team.example.org/x', false],
+    ['https://git.example.com.evil.net/x', false],
+    ['http://[::1]/x', false],
+    ['git@elsewhere:x', false],
+  ])('with a list of hosts, %s is allowed: %s', async (location, allowed) => {
+    const env = { ...process.env, GBRAIN_GIT_HOSTS: 'git.example.com, *.team.example.org' };
+    const given = { id: 'docs', branch: null, replace: true, location };
+    const done = await registerProject(store, given, { env }).then(
+      () => true,
+      (error: Error) => /is not one that repositories are fetched from here/.test(error.message) && false,
+    );
+    expect(done).toBe(allowed);
+  });
+
+  test.each(['--all', 'a..b', 'a b', '', 'a:b', '^main', 'main@{1}'])('refuses %j as a branch', async (branch) => {
     await expect(add({ location: 'https://git.example.com/docs', branch })).rejects.toMatchObject({ code: 'input' });
   });
 

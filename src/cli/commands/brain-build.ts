@@ -22,7 +22,7 @@ export const defineCommand: DefineCommand = (context) =>
       context.progress.show(`${id}: fetching`);
       const build = await buildProject(store, project, {
         home: context.home,
-        env: context.env,
+        env: await context.gitEnv(),
         builder: builder === '1' ? 1 : 2,
         branch: branch ?? null,
         onProgress: (done, total) => context.progress.show(`${id}: ${done} of ${total} documents`),

@@ -18,7 +18,7 @@ export const defineCommand: DefineCommand = (context) =>
       const request = { dir, project: project ?? projectIdOf(dir), explicit: project !== undefined };
       const result = await importFolder(await context.store(), request, {
         home: context.home,
-        env: context.env,
+        env: await context.gitEnv(),
         clock: () => performance.now(),
         signal: context.signal,
         onProgress: (done, total) => context.progress.show(`${formatBar(done, total)} ${done} of ${total} documents`),

@@ -25,7 +25,7 @@ export async function serveMcp(context: Context, { mode, project: named, http, b
   const team = (await context.databaseUrl()) === undefined ? null : await context.store();
   const brainOf = createBrainSource({
     home: context.home,
-    env: context.env,
+    env: await context.gitEnv(),
     builder,
     readMark: (project) => (team ? readBuildMark(team, project) : readReadyMark(context.home, project)),
     withStore: (work) => (team ? work(team) : context.withStore(work)),

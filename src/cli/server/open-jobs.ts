@@ -32,7 +32,8 @@ export interface WorkerOptions {
  * GbrainError `usage` when no process could do them.
  */
 export async function openJobs(context: Context, store: Store, { work, trace }: WorkerOptions): Promise<Jobs> {
-  const { home, env } = context;
+  const { home } = context;
+  const env = await context.gitEnv();
   const { error: onError, ended: onEnded } = createLog(context);
   const databaseUrl = await context.databaseUrl();
   if (databaseUrl !== undefined) return openQueues(context, store, databaseUrl, { work, trace });
@@ -59,7 +60,8 @@ async function openQueues(
   databaseUrl: string,
   { work, trace }: WorkerOptions,
 ): Promise<Jobs> {
-  const { home, env } = context;
+  const { home } = context;
+  const env = await context.gitEnv();
   const { error: onError, ended: onEnded } = createLog(context);
   const boss = await openBoss(store, databaseUrl, onError);
   const trials = await trialWork(context, store, { parallel: work?.trials ?? 0, trace });

@@ -17,6 +17,7 @@ export async function trialWork(
   { parallel, trace }: { parallel: number; trace: Trace },
 ): Promise<TrialWork & StartDeps> {
   const { env } = context;
+  const gitEnv = await context.gitEnv();
   const log = createLog(context);
   const models = await context.models();
   return {
@@ -26,7 +27,7 @@ export async function trialWork(
     onTrial: ({ id, plan: { project } }, { mode, repeat, question, ended }) =>
       log.ended({ run: id, project, mode, repeat, question, ended }),
     openEndpoint: (brain, mode) => openEndpoint(brain, mode, trace),
-    brainAt: createBrainAt(store, context),
+    brainAt: createBrainAt(store, { home: context.home, env: gitEnv }),
     agentOf: (model) => {
       // Whoever can write to the database could otherwise run commands here.
       if (model.startsWith('exec:')) throw new GbrainError('usage', 'Workers do not run exec: commands.');

@@ -30,6 +30,8 @@ export interface Context {
   printJson(value: unknown): void;
   /** Writes a message to stderr on a line of its own, escaped. */
   news(text: string): void;
+  /** The environment of git, with what the settings say of git. */
+  gitEnv(): Promise<Environment>;
   /** The settings in `config.json`, read once. */
   config(): Promise<Config>;
   /** Where PostgreSQL is, by the environment or the settings; undefined for the embedded database. */

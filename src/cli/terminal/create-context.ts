@@ -77,6 +77,14 @@ export function createContext(io: ProcessIo): OpenContext {
       const settings = { ...config, judges: judges ?? undefined };
       return createModels({ env, config: settings, builtins: { rules: judgeByRules }, trace });
     }),
+    gitEnv: once(async () => {
+      const { git_timeout_seconds: seconds, git_hosts: hosts } = await context.config();
+      return {
+        ...env,
+        GBRAIN_GIT_TIMEOUT_SECONDS: env.GBRAIN_GIT_TIMEOUT_SECONDS || seconds?.toString(),
+        GBRAIN_GIT_HOSTS: env.GBRAIN_GIT_HOSTS || hosts?.join(','),
+      };
+    }),
     trace: async () => {
       if (!wantsTraces(env)) return NO_TRACE;
       opening ??= import('./open-trace.ts').then(({ openTrace }) => openTrace(news));

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { addCredentials } from './add-credentials.ts';
+import { isAllowedHost, requireAllowedHost } from './allowed-hosts.ts';
 import { adviceFor } from './explain-failure.ts';
 import { GitFailure } from './git-failure.ts';
 import { addGitSettings } from './git-settings.ts';
@@ -35,6 +36,7 @@ const ONE_COMMIT = ['--depth=1', '--update-shallow', '--filter=blob:none'];
  */
 export async function fetchGit(given: string, gitDir: string, options: FetchOptions): Promise<Repository> {
   const { url, credentials: own } = splitUrl(given);
+  requireAllowedHost(url, options.env);
   const { signal, isRead, ref } = options;
   const credentials = own ?? options.credentials;
   const dir = resolve(gitDir);
@@ -42,6 +44,8 @@ export async function fetchGit(given: string, gitDir: string, options: FetchOpti
     [`remote.${REMOTE}.url`, url],
     ['gc.autoDetach', 'false'],
     ['core.hooksPath', '/dev/null'],
+    // A server on the list could lead to one that is not.
+    ...(isAllowedHost(url, options.env) ? [['http.followRedirects', 'false'] as const] : []),
   ]);
   const partial = addGitSettings(whole, [
     [`remote.${REMOTE}.promisor`, 'true'],
@@ -51,10 +55,12 @@ export async function fetchGit(given: string, gitDir: string, options: FetchOpti
     runGit(args, { env, within: dirname(dir), signal, input });
   const inMirror = (args: readonly string[], input = '') => run(['-C', dir, ...args], partial, input);
   const fetchAll = async (from: string) => {
-    await inMirror([...FETCH, '--force', ...ONE_COMMIT, '--', REMOTE, `+${from}:${FETCHED}`]).catch((error: unknown) => {
-      if (!isFailure(error, /shallow capabilities|dumb http|does not support|not our ref/i)) throw error;
-      return fetchWhole(from);
-    });
+    await inMirror([...FETCH, '--force', ...ONE_COMMIT, '--', REMOTE, `+${from}:${FETCHED}`]).catch(
+      (error: unknown) => {
+        if (!isFailure(error, /shallow capabilities|dumb http|does not support|not our ref/i)) throw error;
+        return fetchWhole(from);
+      },
+    );
   };
   // For servers that can send whole histories only.
   const fetchWhole = (from: string) =>
@@ -80,7 +86,16 @@ export async function fetchGit(given: string, gitDir: string, options: FetchOpti
     ).catch((error: unknown) => {
       // A server that leaves blobs out but does not give them out one by one.
       if (!isFailure(error, /./)) throw error;
-      return inMirror([...FETCH, '--force', '--refetch', '--no-filter', '--depth=1', '--', REMOTE, `+${from}:${FETCHED}`]);
+      return inMirror([
+        ...FETCH,
+        '--force',
+        '--refetch',
+        '--no-filter',
+        '--depth=1',
+        '--',
+        REMOTE,
+        `+${from}:${FETCHED}`,
+      ]);
     });
     return await open();
   } catch (error) {

@@ -11,7 +11,7 @@ export interface GitLimits {
 
 const TOTAL_SECONDS = 600;
 const IDLE_SECONDS = 60;
-const MOST_SECONDS = 86_400;
+const MAX_SECONDS = 86_400;
 
 /**
  * The limits that `GBRAIN_GIT_TIMEOUT_SECONDS` sets for one call of git in all: 600 unless it is set, and at most 60
@@ -20,10 +20,10 @@ const MOST_SECONDS = 86_400;
 export function readGitLimits(env: Readonly<Record<string, string | undefined>>): GitLimits {
   const given = env.GBRAIN_GIT_TIMEOUT_SECONDS;
   const total = given ? Number(given) : TOTAL_SECONDS;
-  if (total > 0 && total <= MOST_SECONDS) return { total, idle: Math.min(total, IDLE_SECONDS) };
+  if (total > 0 && total <= MAX_SECONDS) return { total, idle: Math.min(total, IDLE_SECONDS) };
   throw new GbrainError(
     'config',
-    `GBRAIN_GIT_TIMEOUT_SECONDS is "${given?.slice(0, 40)}". Give a number of seconds above 0 and up to ${MOST_SECONDS}.`,
+    `GBRAIN_GIT_TIMEOUT_SECONDS is "${given?.slice(0, 40)}". Give a number of seconds above 0 and up to ${MAX_SECONDS}.`,
   );
 }
 

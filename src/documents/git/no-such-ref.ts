@@ -14,7 +14,8 @@ export function noSuchRef(
   if (names.length === 0) {
     return new GbrainError('input', `${what} has no commits yet. Push one and run this again.`, { cause });
   }
-  const known = names.slice(0, 6).map(escapeTerminal).join(', ') + (names.length > 6 ? `, and ${names.length - 6} more` : '');
+  const known =
+    names.slice(0, 6).map(escapeTerminal).join(', ') + (names.length > 6 ? `, and ${names.length - 6} more` : '');
   const wanted =
     ref === null
       ? 'no commit on its default branch. Name another with --branch'

@@ -2,9 +2,9 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import type { Entry, EntryContent } from './repository.ts';
 import { GitFailure } from './git-failure.ts';
 import { createGitPatience, readGitLimits } from './git-limits.ts';
+import type { Entry, EntryContent } from './repository.ts';
 import { endOfGit, type GitOptions, startGit, stopGit } from './run-git.ts';
 
 const LF = 0x0a;

@@ -28,6 +28,7 @@ export function splitUrl(given: string): SplitUrl {
   checkUrl(given);
   const [, scheme, authority = '', path = ''] = /^([\w+.-]+):\/\/([^/?#]*)(.*)$/.exec(given) ?? [];
   if (scheme === undefined) {
+    if (/^(?:[^@/:\s]+@)?-/.test(given)) throw refuse(given, 'a host does not begin with a hyphen', INSTEAD);
     // `user:password@host:path` is for ssh a path at the host "user".
     if (/^[./]/.test(given) || redactUrl(given) === given) return { url: given, credentials: null };
     throw refuse(given, 'ssh takes no password', 'Give user@host:path and a key that ssh finds');
@@ -38,6 +39,10 @@ export function splitUrl(given: string): SplitUrl {
     throw refuse(given, 'an @ and white space are percent-encoded in a path (%40, %20)', INSTEAD);
   }
   const at = authority.lastIndexOf('@');
+  const host = authority.slice(at + 1);
+  if (scheme !== 'file' && !/^(?:\[[\dA-Fa-f:.%]+\]|[\p{L}\p{N}_][\p{L}\p{N}._-]*)(?::\d{1,5})?$/u.test(host)) {
+    throw refuse(given, `"${host.slice(0, 60)}" is no host`, 'Give the name of a host, and a port if it needs one');
+  }
   const [user = '', ...password] = authority.slice(0, Math.max(at, 0)).split(':');
   if (/^https?$/i.test(scheme)) {
     const url = `${scheme}://${authority.slice(at + 1)}${path}`;

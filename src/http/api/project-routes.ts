@@ -70,7 +70,7 @@ const register = defineInputRoute({
   }),
   reply: projectSchema,
   handle: async ({ deps, visitor }, body) => {
-    requireRemote(body.location);
+    requireRemote(body.location, deps);
     return showProject(await addProject(deps, visitor.member.id, body), 'owner');
   },
 });

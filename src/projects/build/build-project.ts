@@ -2,6 +2,7 @@ import type { Builder } from '../../brain/tree/tree.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { JobLeft } from '../../jobs/job-worker.ts';
+import type { Turns } from '../../jobs/take-turns.ts';
 import {
   type Build,
   commitOfPages,
@@ -39,6 +40,8 @@ export interface BuildOptions extends MirrorPlace {
   clock: () => number;
   /** Traces the build; off by default. */
   trace?: Trace | undefined;
+  /** What is fetched is read in turn with what other builds of this process have fetched; at once when left out. */
+  turns?: Turns | undefined;
 }
 
 /**
@@ -79,7 +82,8 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
         if (!(await markBuildStarted(store, project.id, id))) return;
         const last = await lastReadyBuild(store, project.id, options.builder);
         const repository = await mirrorProject(store, project, { ...options, branch });
-        const made = await makeBuild(store, project, repository, last, options);
+        const make = () => makeBuild(store, project, repository, last, options);
+        const made = await (options.turns?.(make) ?? make());
         await keepCommit(options, project.id, id, repository.object);
         const done = { ...made, commit: repository.commit, seconds: seconds() };
         if (!(await finishBuild(store, id, done))) throw new GbrainError('interrupted', STOPPED);

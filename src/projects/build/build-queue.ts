@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { JobWorker } from '../../jobs/job-worker.ts';
 import { QUEUES } from '../../jobs/open-boss.ts';
+import { takeTurns } from '../../jobs/take-turns.ts';
 import { workQueue } from '../../jobs/work-queue.ts';
 import { askToStop, unfinishedBuildJobs } from '../../store/builds/build-jobs.ts';
 import { queueBuild } from '../../store/builds/builds.ts';
@@ -10,12 +11,14 @@ import type { BuildJobs, BuildWork } from './build-jobs.ts';
 import { runBuildJob } from './run-build-job.ts';
 
 const QUEUE = QUEUES.builds;
+/** How many projects a process fetches at once; each holds a connection to the database while it is built. */
+const FETCHED_AT_ONCE = 4;
 /** After this long in the queue while nobody builds its project, a build has lost its job. */
 const LOST_SECONDS = 30;
 
 /** The queue of builds on PostgreSQL, which any number of processes share. */
 export interface BuildQueue extends BuildJobs {
-  /** Starts making builds in this process, one at a time. */
+  /** Starts making builds in this process: projects are fetched side by side and read one after the other. */
   work(work: BuildWork): Promise<JobWorker>;
 }
 
@@ -28,14 +31,16 @@ export function openBuildQueue(store: Store, boss: PgBoss): BuildQueue {
       return id;
     },
     cancel: (project, build) => askToStop(store, project, build),
-    work: (work) =>
-      workQueue<{ build: number }>(boss, {
+    work: (work) => {
+      const turns = takeTurns();
+      return workQueue<{ build: number }>(boss, {
         queue: QUEUE,
-        parallel: 1,
+        parallel: FETCHED_AT_ONCE,
         onError: work.onError,
-        doJob: ({ build }, signal) => runBuildJob(store, build, { ...work, signal }),
+        doJob: ({ build }, signal) => runBuildJob(store, build, { ...work, turns, signal }),
         sweep: () => sweep(store, boss),
-      }),
+      });
+    },
   };
 }
 

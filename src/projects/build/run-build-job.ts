@@ -1,5 +1,6 @@
 import { GbrainError } from '../../errors.ts';
 import { JobLeft } from '../../jobs/job-worker.ts';
+import type { Turns } from '../../jobs/take-turns.ts';
 import { findBuildJob, noteProgress, type Progress } from '../../store/builds/build-jobs.ts';
 import { findProject } from '../../store/builds/projects.ts';
 import { isBuildOver } from '../../store/schema/tables/builds.ts';
@@ -18,7 +19,7 @@ const NOTE_MS = 500;
 export async function runBuildJob(
   store: Store,
   id: number,
-  { home, env, signal, onError, onEnded, trace }: BuildWork & { signal: AbortSignal },
+  { home, env, signal, onError, onEnded, trace, turns }: BuildWork & { signal: AbortSignal; turns: Turns },
 ): Promise<void> {
   const job = await findBuildJob(store, id);
   if (job === null || isBuildOver(job.status)) return;
@@ -39,6 +40,7 @@ export async function runBuildJob(
       },
       clock: () => performance.now(),
       trace,
+      turns,
     });
     const { commit, counts, seconds } = made;
     onEnded?.({ build: id, project: project.id, status: 'ready', commit, documents: counts?.documents, seconds });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { createGitPatience, readGitLimits } from '../../documents/git/git-limits.ts';
 import { GitFailure } from '../../documents/git/git-failure.ts';
+import { createGitPatience, readGitLimits } from '../../documents/git/git-limits.ts';
 import { openGit } from '../../documents/git/open-git.ts';
 import { readBlobs } from '../../documents/git/read-blobs.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
@@ -25,11 +25,7 @@ const REF = 'refs/heads/snapshot';
  * the repository has changed. Only documents that the last snapshot lacks are read; other files are listed and never copied.
  * The message of the snapshot's commit is the commit of the repository.
  */
-export async function writeSnapshot(
-  repository: Repository,
-  gitDir: string,
-  options: SnapshotOptions,
-): Promise<Mirror> {
+export async function writeSnapshot(repository: Repository, gitDir: string, options: SnapshotOptions): Promise<Mirror> {
   const { env, signal } = options;
   const { commit, entries } = repository;
   const run = (args: readonly string[]) => runGit(args, within(gitDir, options));

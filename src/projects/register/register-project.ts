@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, resolve } from 'node:path';
+import { requireAllowedHost } from '../../documents/git/allowed-hosts.ts';
 import { checkRef } from '../../documents/git/open-git.ts';
 import { type Environment, runGit } from '../../documents/git/run-git.ts';
 import { type GitCredentials, splitUrl } from '../../documents/git/split-url.ts';
@@ -86,7 +87,10 @@ async function locate(
   const found = await stat(location).catch(() => null);
   if (found === null) {
     const { url, credentials } = splitUrl(location);
-    if (/^[\w.+-]+:\/\/./.test(url) || /^[^/\s]+:./.test(url)) return { kind: 'git', location: url, credentials };
+    if (/^[\w.+-]+:\/\/./.test(url) || /^[^/\s]+:./.test(url)) {
+      requireAllowedHost(url, env);
+      return { kind: 'git', location: url, credentials };
+    }
     const path = isAbsolute(location) ? location : resolve(location);
     throw new GbrainError(
       'input',

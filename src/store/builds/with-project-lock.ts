@@ -4,7 +4,7 @@ import type { Store } from '../store.ts';
 
 const POLL_MS = 250;
 /** Each holder keeps a connection of the pool while it works, and the work itself needs more. */
-const MAX_AT_ONCE = 2;
+const MAX_AT_ONCE = 4;
 
 /** What this process is building; with the embedded database, no other process can build. */
 const held = new WeakMap<Store, Map<string, Promise<unknown>>>();
