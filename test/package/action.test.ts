@@ -80,7 +80,12 @@ test('the action gates on the verdict, names its files and writes the job summar
 test('with a receipt to compare with, the action gates on a regression', () => {
   const { output } = runGate({ dir: 'examples/brain', models: 'builtin:rules' });
   const against = /^receipt=(.+)$/m.exec(output)?.[1] ?? '';
-  expect(runGate({ dir: 'examples/brain', against })).toMatchObject({ status: 0, output: 'verdict=ok\n' });
+  const compared = runGate({ dir: 'examples/brain', against });
+  expect(compared, compared.stderr).toMatchObject({ status: 0, output: expect.stringMatching(/^verdict=ok$/m) });
+  const report = /^report=(.+\.html)$/m.exec(compared.output)?.[1] ?? '';
+  expect(readFileSync(report, 'utf8')).toContain('Takes quality against a baseline');
+  expect(compared.output).toMatch(/^sarif=.+\.sarif$/m);
+  expect(compared.summary).toContain('## Takes quality: OK');
 });
 
 test('what is no verdict fails the step with its own code and gives no verdict', () => {

@@ -125,14 +125,13 @@ test('the printed comparison shows every dimension, what changed and each warnin
   const current = receiptWith({ accuracy: 7, attribution: 8.25 }, { prompt_sha8: '00000000' });
   expect(printComparison(compareReceipts(receiptWith({ accuracy: 7.54 }), current))).toMatchInlineSnapshot(`
     "REGRESSION: accuracy dropped by 0.54; a drop of more than 0.5 is a regression. Each side ran once, so how much of a change is noise of the judges is unknown; --repeats measures it.
+    note: prompt_sha8 differs (baseline abcd1234, current 00000000): the judges got another prompt.
 
       dimension            baseline  current  change
       accuracy                 7.54        7   -0.54  regression
       attribution                 8     8.25   +0.25
       weight_calibration          8        8      +0
       kind_classification         8        8      +0
-      signal_density              8        8      +0
-
-    note: prompt_sha8 differs (baseline abcd1234, current 00000000): the judges got another prompt."
+      signal_density              8        8      +0"
   `);
 });

@@ -4,6 +4,7 @@ import { mean } from '../../stats/mean.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import { exact } from '../panel/verdict.ts';
 import type { Receipt } from '../receipt/receipt.ts';
+import { compareFindings, type FindingChanges } from './compare-findings.ts';
 import { type DropEvidence, MAX_DROP, measureDrop } from './drop-interval.ts';
 import { type Flips, findFlips } from './find-flips.ts';
 import { canCompare, type JudgePairs, meansOfJudges, pairJudges } from './shared-judges.ts';
@@ -35,7 +36,9 @@ export interface ReceiptComparison {
   judges: JudgePairs;
   /** The takes of both sides that came out differently, by dimension. */
   flips: Flips[];
-  /** Differences between the sides that may explain a change. */
+  /** The findings that are on one side only: what is behind a change. Null when a side lists none. */
+  findings: FindingChanges | null;
+  /** Differences between the sides that may explain a change, those of the judges first. */
   warnings: string[];
   /** The outcome in words. */
   message: string;
@@ -63,6 +66,7 @@ export function compareReceipts(baseline: Receipt, current: Receipt, threshold =
     judges,
     dimensions,
     flips: findFlips(baseline, current, judges.shared),
+    findings: compareFindings(baseline, current, judges.shared),
     warnings: [...absentInWords(judges), ...differencesOf(baseline, current)],
     message,
   };

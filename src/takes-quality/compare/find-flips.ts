@@ -1,6 +1,7 @@
 import { mcnemarExact } from '../../stats/mcnemar-exact.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
-import type { Receipt, ReceiptTake } from '../receipt/receipt.ts';
+import type { Receipt } from '../receipt/receipt.ts';
+import { takeIdentity } from './take-identity.ts';
 
 /** A take that the judges call broken on one side only. */
 export interface FlippedTake {
@@ -28,9 +29,9 @@ export interface Flips {
  * not list their takes and findings.
  */
 export function findFlips(baseline: Receipt, current: Receipt, judges: readonly string[]): Flips[] {
-  const before = new Map((baseline.takes ?? []).map((take) => [identityOf(take), take]));
+  const before = new Map((baseline.takes ?? []).map((take) => [takeIdentity(take), take]));
   const pairs = (current.takes ?? []).flatMap((now) => {
-    const was = before.get(identityOf(now));
+    const was = before.get(takeIdentity(now));
     return was === undefined ? [] : [{ was, now }];
   });
   return DIMENSIONS.flatMap((dimension) => {
@@ -49,10 +50,6 @@ export function findFlips(baseline: Receipt, current: Receipt, judges: readonly 
     flips.p = mcnemarExact(flips.worse.length, flips.better.length);
     return flips.worse.length + flips.better.length === 0 ? [] : [flips];
   });
-}
-
-function identityOf({ project, slug, row, claim_sha8 }: ReceiptTake): string {
-  return JSON.stringify([project, slug, row, claim_sha8]);
 }
 
 /** What each of the judges says that a take breaks in a dimension: one reason a judge. */

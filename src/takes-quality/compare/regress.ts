@@ -10,6 +10,7 @@ import {
   type TakesQualityResult,
 } from '../receipt/run-takes-quality.ts';
 import { compareReceipts, type ReceiptComparison } from './compare-receipts.ts';
+import { takeIdentity } from './take-identity.ts';
 
 /** The options of a regression check; panel, prefix, source and sample are the baseline's. */
 export interface RegressOptions {
@@ -94,8 +95,8 @@ async function sampleLike(
   return { takes, gone };
 }
 
-function identity({ project, slug, row, claim }: SampledTake): string {
-  return JSON.stringify([project, slug, row, sha8(claim)]);
+function identity({ project, slug, claim }: SampledTake): string {
+  return takeIdentity({ project, slug, claim_sha8: sha8(claim) });
 }
 
 function goneInWords(gone: number | null, baseline: Receipt): string[] {

@@ -64,7 +64,7 @@ export async function persistReceipt(receipt: Receipt, store: Store, home: strin
       ...(kept === null
         ? []
         : [
-            `The same sample, prompt, panel and rubric already have a verdict, which stays: run ${id} of ${kept.createdAt} (${kept.verdict.toUpperCase()}). The replies of this run are stored as attempts.`,
+            `The same sample, prompt, panel and rubric already have a verdict, which stays: run ${id} of ${kept.createdAt} (${kept.verdict.toUpperCase()}). \`trend\` shows that one; the replies of this run are stored as attempts.`,
           ]),
     ],
   };

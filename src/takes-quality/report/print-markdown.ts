@@ -1,8 +1,8 @@
 import { markdownList, markdownTable } from '../../report/markdown.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut, escapeMarkdown } from '../../text/escape.ts';
+import { accusedTakes } from '../receipt/accused-takes.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import { accusedTakes } from './accused-takes.ts';
 import { agreementInWords, builtinNote, dimensionRows, factsOf, scoreBy, shown } from './summary.ts';
 import { supportInWords, uncertaintyInWords, unsupportedJudges } from './support-in-words.ts';
 

@@ -1,7 +1,7 @@
 import { type SarifResult, sarifLog } from '../../report/sarif.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
+import { type Accusation, accusedTakes } from '../receipt/accused-takes.ts';
 import type { Receipt, ReceiptTake } from '../receipt/receipt.ts';
-import { type Accusation, accusedTakes } from './accused-takes.ts';
 import { DIMENSION_NAMES } from './dimension-names.ts';
 import { supportInWords, unsupportedJudges } from './support-in-words.ts';
 

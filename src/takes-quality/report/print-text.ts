@@ -1,8 +1,8 @@
 import { cut, escapeTerminal } from '../../text/escape.ts';
 import { wrapText } from '../../text/wrap-text.ts';
 import type { Verdict } from '../panel/verdict.ts';
+import { accusedTakes } from '../receipt/accused-takes.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import { accusedTakes } from './accused-takes.ts';
 import { agreementInWords, builtinNote, dimensionRows, factsOf, scoreBy, shown } from './summary.ts';
 import { isUnsupported, supportInWords, unsupportedJudges } from './support-in-words.ts';
 

@@ -3,12 +3,9 @@ import { STYLE } from '../../../src/http/page/assets/style.ts';
 import { describeProgress } from '../../../src/http/page/brain/build-parts.tsx';
 import { readSteps } from '../../../src/http/page/evals/read-steps.ts';
 import { link, readLink, readNumber, readRange } from '../../../src/http/page/parts/links.ts';
-import { compareFindings } from '../../../src/http/page/quality/compare-findings.ts';
 import { countRules, filterTakes, readFilter } from '../../../src/http/page/takes/filter-takes.ts';
 import type { LintedTake } from '../../../src/http/page/takes/lint-project.ts';
 import { numberPassage } from '../../../src/report/number-passage.ts';
-import type { ReceiptFinding, ReceiptTake } from '../../../src/takes-quality/receipt/receipt.ts';
-import { receiptWith } from '../../takes-quality/receipt-with.ts';
 
 describe('addresses', () => {
   test('escape what they hold and leave out what is not there', () => {
@@ -137,40 +134,6 @@ describe('takes', () => {
       { rule: 'weight-grid', dimension: 'weight_calibration', severity: 'error', takes: 1 },
     ]);
   });
-});
-
-test('findings of two receipts are told by page and claim, whatever their numbers in the samples', () => {
-  const taken = (number: number, slug: string) =>
-    ({
-      take: number,
-      project: 'p',
-      slug,
-      row: 1,
-      line: 1,
-      claim_sha8: 'x',
-      claim: 'c',
-      kind: 'fact',
-      holder: 'w',
-      weight: 1,
-    }) satisfies ReceiptTake;
-  const found = (number: number): ReceiptFinding => ({
-    take: number,
-    dimension: 'accuracy',
-    reason: 'r',
-    severity: 'error',
-    model: 'm',
-  });
-  const baseline = receiptWith({}, { takes: [taken(1, 'a'), taken(2, 'b')], findings: [found(1)] });
-  const current = receiptWith(
-    {},
-    { takes: [taken(1, 'b'), taken(2, 'a'), taken(3, 'c')], findings: [found(1), found(2), found(3)] },
-  );
-  const { added, gone } = compareFindings(baseline, current);
-  expect(added.map(({ take, other }) => [take.slug, other])).toEqual([
-    ['b', 'found good'],
-    ['c', 'not judged'],
-  ]);
-  expect(gone).toEqual([]);
 });
 
 test.each([

@@ -4,8 +4,8 @@ import { joinParagraphs, numberPassage } from '../../../report/number-passage.ts
 import { NumberedLines } from '../../../report/numbered-lines.tsx';
 import { Place } from '../../../report/place.tsx';
 import { Tag } from '../../../report/tag.tsx';
+import { type AccusedTake, accusedTakes } from '../../receipt/accused-takes.ts';
 import type { Receipt } from '../../receipt/receipt.ts';
-import { type AccusedTake, accusedTakes } from '../accused-takes.ts';
 import { DIMENSION_NAMES } from '../dimension-names.ts';
 import type { Chosen, ReceiptLinks } from '../receipt-links.ts';
 

@@ -1,8 +1,8 @@
 import { MarkdownLine } from '../../../report/markdown-line.tsx';
 import { Place } from '../../../report/place.tsx';
 import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { accusedTakes } from '../../receipt/accused-takes.ts';
 import type { Receipt } from '../../receipt/receipt.ts';
-import { accusedTakes } from '../accused-takes.ts';
 import type { ReceiptLinks } from '../receipt-links.ts';
 
 /** The takes that were judged, in the order of the sample. */

@@ -1,6 +1,6 @@
-import type { DimensionChange } from '../../../takes-quality/compare/compare-receipts.ts';
-import { THRESHOLDS } from '../../../takes-quality/panel/verdict.ts';
-import { DIMENSION_NAMES } from '../../../takes-quality/report/dimension-names.ts';
+import type { DimensionChange } from '../../compare/compare-receipts.ts';
+import { THRESHOLDS } from '../../panel/verdict.ts';
+import { DIMENSION_NAMES } from '../dimension-names.ts';
 
 const WIDTH = 400;
 const LEFT = 112;

@@ -1,5 +1,5 @@
 import type { Dimension } from '../../takes/page/take.ts';
-import type { Receipt, ReceiptTake } from '../receipt/receipt.ts';
+import type { Receipt, ReceiptTake } from './receipt.ts';
 
 /** What the judges say a take breaks in one dimension. */
 export interface Accusation {
