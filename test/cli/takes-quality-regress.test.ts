@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
+import { replyOf } from '../takes-quality/panel-of.ts';
 import { gate, panel, path, requests } from './takes-quality-gate.ts';
 
 describe('regress', () => {
@@ -34,6 +35,21 @@ describe('regress', () => {
     const { code, stdout } = await gate(['regress', '--against', path('baseline.json'), ...args]);
     expect(code).toBe(exit);
     expect(stdout).toMatch(message);
+  });
+
+  test('writes every report that a run has, with the takes behind the drop', async () => {
+    const finding = { take: 1, dimension: 'accuracy', severity: 'error', reason: 'the page says 3' } as const;
+    const judge = { text: replyOf(7, [finding]) };
+    panel.says = { openai: judge, anthropic: judge, google: judge };
+    const files = ['html', 'md', 'junit', 'sarif'].map((name) => path(`regress.${name}`));
+    const flags = files.flatMap((file) => [`--${file.split('.').at(-1)}`, file]);
+    const { code, stdout } = await gate(['regress', '--against', path('baseline.json'), ...flags]);
+    expect(code).toBe(1);
+    const { slug } = baseline().takes![0]!;
+    expect(stdout).toContain(slug);
+    for (const text of [stdout, ...files.map((file) => readFileSync(file, 'utf8'))]) {
+      expect(text).toContain('the page says 3');
+    }
   });
 
   test('a current run without a verdict is never OK', async () => {
