@@ -7,10 +7,12 @@ import { readPages as readRepositoryPages } from '../takes/page/read-pages.ts';
 import type { Page } from '../takes/page/take.ts';
 import { type DocumentsOptions, openDocuments } from './open-documents.ts';
 
+export { readBrainNames } from '../takes/lint/brain-names.ts';
 export type { LintFinding } from '../takes/lint/lint-takes.ts';
 export { lintTakes } from '../takes/lint/lint-takes.ts';
 export type { Dimension, Page, Take, TakeKind, TakeWarning } from '../takes/page/take.ts';
 export { TAKE_KINDS } from '../takes/page/take.ts';
+export type { BrainNames } from '../takes/rules/rule.ts';
 export type { DocumentsOptions } from './open-documents.ts';
 
 /**

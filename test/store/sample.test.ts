@@ -129,3 +129,27 @@ describe('a sample', () => {
     }
   });
 });
+
+test.each(ENGINES)('a take drawn on %s says whether the brain has a page about its holder', async (_, open) => {
+  const pages = ['docs/notes', 'docs/people/kim', 'people/old'].map((slug) =>
+    pageOf(
+      slug,
+      ['people/kim', 'people/lee', 'world'].map((holder, n) =>
+        takeOf(`${slug} ${holder}`, { row: n, line: n, holder }),
+      ),
+    ),
+  );
+  const store = await open();
+  try {
+    await saveProject(store, { id: 'held', kind: 'folder', location: '/f', branch: null });
+    await savePages(store, 'held', { changed: pages, present: new Set(pages.map(({ path }) => path)) });
+    const takes = await sampleTakes(store, { slugPrefix: 'docs/notes', project: 'held', seed: 1, limit: 9 });
+    expect(Object.fromEntries(takes.map(({ holder, holderHasPage }) => [holder, holderHasPage]))).toEqual({
+      'people/kim': true,
+      'people/lee': false,
+      world: undefined,
+    });
+  } finally {
+    await store.close();
+  }
+});

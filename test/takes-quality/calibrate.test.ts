@@ -120,6 +120,33 @@ describe('builtin:rules', () => {
     expect(reply.scores.weight_calibration.score).toBeLessThan(7);
   });
 
+  test('says as improvements what to do, for the rule that most takes break first', async () => {
+    const { user } = buildJudgePrompt([
+      sampledTake(1, { kind: 'hunch', weight: 1, weightText: '1' }),
+      sampledTake(2, { weight: 0.74, weightText: '0.74' }),
+      sampledTake(3, { weight: 0.74, weightText: '0.74' }),
+    ]);
+    expect(JSON.parse((await judgeByRules({ prompt: user })).text).improvements).toEqual([
+      'Write weights in steps of 0.05 (2 takes).',
+      'Give facts a weight of 0.5 or more, hunches one below 0.85, and no bet a 1 (1 take).',
+    ]);
+  });
+
+  test('proposes the holder that the sample shows, and none that it does not', async () => {
+    const { user } = buildJudgePrompt([
+      sampledTake(1, { slug: 'people/kim-example' }),
+      sampledTake(2, { holder: 'Kim' }),
+      sampledTake(3, { holder: 'people/kim', holderHasPage: false }),
+      sampledTake(4, { holder: 'Ola' }),
+    ]);
+    const { findings } = JSON.parse((await judgeByRules({ prompt: user })).text) as { findings: { reason: string }[] };
+    expect(findings.map(({ reason }) => reason)).toEqual([
+      '"Kim" is not a holder. Write who holds the claim: people/kim-example.',
+      'The holder "people/kim" has no page, and "people/kim-example" has. Write people/kim-example if that is who holds it.',
+      '"Ola" is not a holder. Write who holds the claim: world, brain, self, people/<slug> or companies/<slug>.',
+    ]);
+  });
+
   test('judges nothing but takes', async () => {
     await expect(judgeByRules({ prompt: 'Reply with OK' })).rejects.toMatchObject({ code: 'input' });
   });

@@ -56,6 +56,23 @@ describe('the passage for a claim', () => {
     expect(choose(PAGE, 'The price is right', 'people/jon-ade').text).toContain('- Jon Ade builds the probes');
   });
 
+  test('names the holder by the front matter when the text does not', () => {
+    const lines = [
+      '---',
+      'date: 2025-06-17',
+      'deciders:',
+      '  - Jon Ade',
+      '  - Ulla Berg',
+      '---',
+      '# Prices',
+      '',
+      'Prices rise.',
+    ];
+    const { text } = choose(lines, 'Prices rise', 'people/ulla-berg');
+    expect(text).toBe('deciders:\n…\n  - Ulla Berg\n…\n# Prices\n\nPrices rise.');
+    expect(choose(lines, 'Prices rise').text).not.toContain('Berg');
+  });
+
   test('never holds the takes table, the front matter or a comment', () => {
     const { text } = choose(PAGE, 'draft title claim kind Ferndale annual plan costs 9,999 world');
     expect(text).not.toMatch(/gbrain|\| 1 \||title:|draft/);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { brainNames } from '../../src/takes/lint/brain-names.ts';
 import { lintTake, lintTakes } from '../../src/takes/lint/lint-takes.ts';
 import type { Page, Take } from '../../src/takes/page/take.ts';
 import { RULES } from '../../src/takes/rules/index.ts';
@@ -8,6 +9,16 @@ const PAGE = {
   pageText: `Mira Voss and Jon Ade founded Ferndale in January 2019 with 3 people. Revenue was 1.2 million euros in 2024,
     up from 900,000. Half of the orders come from Germany. The Kestrel probe costs €45; twelve were sold to Tidewell.`,
 };
+
+const BRAIN = brainNames(
+  ['people/mira-voss', 'people/jon-ade', 'companies/tidewell', 'companies/ferndale', 'people/ulla-berg'],
+  [
+    { holder: 'people/mira-voss', slug: 'companies/ferndale' },
+    { holder: 'people/jon-ade', slug: 'companies/ferndale' },
+    { holder: 'companies/tidewell', slug: 'companies/ferndale' },
+    { holder: 'companies/ferndale', slug: 'companies/ferndale' },
+  ],
+);
 
 const GOOD: Take = {
   row: 1,
@@ -27,7 +38,8 @@ const take = (changes: Partial<Take>): Take => {
   const made = { ...GOOD, ...changes };
   return 'weightText' in changes || made.weight === null ? made : { ...made, weightText: String(made.weight) };
 };
-const rulesBroken = (changes: Partial<Take>) => lintTake(take(changes), PAGE).map(({ rule }) => rule);
+const rulesBroken = (changes: Partial<Take>) =>
+  lintTake(take(changes), { ...PAGE, brain: BRAIN }).map(({ rule }) => rule);
 const fact = (claim: string): Partial<Take> => ({ claim, kind: 'fact', weight: 1 });
 
 describe('each rule', () => {
@@ -50,6 +62,7 @@ describe('each rule', () => {
     ['holder-form', { holder: 'people/' }],
     ['holder-named', { holder: 'people/petra-kolt' }],
     ['holder-named', { holder: 'companies/harborline' }],
+    ['holder-named', { holder: 'people/mira' }],
     ['holder-belief', { claim: 'I think the probe sells best in winter' }],
     ['holder-belief', { claim: 'Mira Voss believes that resellers earn too much', holder: 'people/jon-ade' }],
     ['holder-belief', { claim: 'According to Mira Voss, resellers earn too much', holder: 'people/jon-ade' }],
@@ -84,8 +97,8 @@ describe('each rule', () => {
     ['numbers-held', { claim: 'The Kestrel probe costs €54' }],
     ['numbers-held', { claim: 'Revenue was 1.3 million euros in 2024' }],
     ['numbers-held', { claim: 'Ferndale was founded in 2018' }],
-    ['names-held', { claim: 'The largest buyer of the probe is Harborline' }],
-    ['names-held', { claim: 'The probe was designed by Petra Kolt' }],
+    ['names-held', { claim: 'Twelve Kestrel probes were sold to Harborline' }],
+    ['names-held', { claim: 'Mira Voss of Harborline and Jon Ade founded Ferndale with 3 people' }],
     ['period-order', { since: '2026-06', until: '2022-01' }],
     ['period-order', { since: '2026-02', until: '2026-01' }],
     ['period-order', { since: '2027', until: '2026-12-31' }],
@@ -100,7 +113,7 @@ describe('each rule', () => {
   });
 
   test.each(breaking)('%s says what to do next about %j, on one line', (rule, changes) => {
-    const finding = lintTake(take(changes), PAGE).find((found) => found.rule === rule)!;
+    const finding = lintTake(take(changes), { ...PAGE, brain: BRAIN }).find((found) => found.rule === rule)!;
     expect(finding.message).toMatch(/^[^\n]{20,250}[.]$/);
     expect(finding).toMatchObject({ line: 9, row: 1 });
   });
@@ -157,7 +170,7 @@ describe('a good take', () => {
     { claim: 'หัววัดมีราคาแพงเกินไป' },
   ];
   test.each(rows)('is not accused: %j', (changes) => {
-    expect(lintTake(take(changes), PAGE)).toEqual([]);
+    expect(lintTake(take(changes), { ...PAGE, brain: BRAIN })).toEqual([]);
   });
 
   test('is not accused on a page that says nothing beside it', () => {

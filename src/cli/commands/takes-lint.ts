@@ -1,7 +1,10 @@
 import { join, relative } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { GbrainError } from '../../errors.ts';
+import { readStoredNames } from '../../store/pages/read-names.ts';
+import { readBrainNames } from '../../takes/lint/brain-names.ts';
 import { lintTakes } from '../../takes/lint/lint-takes.ts';
+import type { Page } from '../../takes/page/take.ts';
 import { formatSarif } from '../takes/format-sarif.ts';
 import { formatLint, lintPages } from '../takes/lint-report.ts';
 import { readPages, readStoredPages } from '../takes/read-pages.ts';
@@ -28,7 +31,13 @@ export const defineCommand: DefineCommand = (context) =>
         path === undefined
           ? { folder: '', pages: readStoredPages(await context.store(), { project: project ?? null }, context.signal) }
           : await readPages(path, context.signal);
-      const report = await lintPages(pages, lintTakes, (page) => relative('', join(folder, page.path)));
+      // The pages are read twice, so that no more than one is in memory.
+      const brain =
+        path === undefined
+          ? await readStoredNames(await context.store())
+          : await readBrainNames((await readPages(path, context.signal)).pages);
+      const lint = (page: Page) => lintTakes(page, brain);
+      const report = await lintPages(pages, lint, (page) => relative('', join(folder, page.path)));
 
       const log = sarif && JSON.stringify(formatSarif(report, packageJson.version), null, 2);
       if (log && sarif !== '-') await writeReport(sarif, `${log}\n`);

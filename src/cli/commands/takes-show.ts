@@ -1,4 +1,5 @@
 import { GbrainError } from '../../errors.ts';
+import { readStoredNames } from '../../store/pages/read-names.ts';
 import { listTakeNames } from '../../store/pages/takes.ts';
 import { type LintFinding, lintTakes } from '../../takes/lint/lint-takes.ts';
 import { passageChooser } from '../../takes/page/choose-passage.ts';
@@ -29,7 +30,7 @@ export const defineCommand: DefineCommand = (context) =>
       const [, slug = name, hash] = number === undefined ? (/^(.+)#(\d{1,7})$/.exec(name) ?? []) : [];
       const row = hash === undefined ? number : Number(hash);
       const page = await findPage(context, slug, project ?? null);
-      const findings = lintTakes(page);
+      const findings = lintTakes(page, await readStoredNames(await context.store()));
       const choosePassage = passageChooser(page.lines);
       const shown = page.takes
         .filter((take) => row === undefined || take.row === row)

@@ -39,9 +39,31 @@ export async function addPassages(store: Store, rows: readonly TakeRow[]): Promi
     .select(['p.id', 'p.body'])
     .where('p.id', '=', ({ fn, val }) => fn.any(val(pages)))
     .execute();
+  const known = await findHolderPages(store, rows);
   const choosers = new Map(bodies.map(({ id, body }) => [id, passageChooser(body.split('\n'))]));
   return rows.map((row) => {
     const { project, slug, pageTitle, pageId } = row;
-    return { project, slug, pageTitle, ...takeOf(row), passage: choosers.get(pageId)!(row) };
+    const take = takeOf(row);
+    const holderHasPage = take.holder.includes('/') ? placesOf(row).some((place) => known.has(place)) : undefined;
+    return { project, slug, pageTitle, ...take, holderHasPage, passage: choosers.get(pageId)!(row) };
   });
+}
+
+/** Those of the slugs under which the holders of takes may have a page. */
+async function findHolderPages(store: Store, rows: readonly TakeRow[]): Promise<ReadonlySet<string>> {
+  const places = [...new Set(rows.flatMap(placesOf))];
+  const found = await store.db
+    .selectFrom(store.layout.pages.as('p'))
+    .select('p.slug')
+    .where('p.slug', '=', ({ fn, val }) => fn.any(val(places)))
+    .where('p.deleted_at', 'is', null)
+    .execute();
+  return new Set(found.map(({ slug }) => slug));
+}
+
+/** A brain may lie in any folder above the page of a take: `people/kim`, `docs/people/kim`. */
+function placesOf({ slug, holder }: Pick<TakeRow, 'slug' | 'holder'>): string[] {
+  if (!holder.includes('/')) return [];
+  const folders = slug.split('/').slice(0, -1);
+  return Array.from({ length: folders.length + 1 }, (_, depth) => [...folders.slice(0, depth), holder].join('/'));
 }

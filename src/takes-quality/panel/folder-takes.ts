@@ -1,8 +1,9 @@
 import { openFolder } from '../../documents/git/open-folder.ts';
 import { sha8, sha256 } from '../../hash.ts';
+import { readBrainNames } from '../../takes/lint/brain-names.ts';
 import { choosePassage } from '../../takes/page/choose-passage.ts';
 import { readPages } from '../../takes/page/read-pages.ts';
-import type { SampledTake } from '../../takes/page/take.ts';
+import type { Page, SampledTake } from '../../takes/page/take.ts';
 import type { TakeSource } from './take-source.ts';
 
 /** The project name of takes that come from a folder instead of a brain. */
@@ -37,11 +38,16 @@ export function folderTakes(dir: string, signal?: AbortSignal): TakeSource {
 
 async function readTakes(dir: string, signal: AbortSignal | undefined): Promise<SampledTake[]> {
   const takes: SampledTake[] = [];
+  const pages: Pick<Page, 'slug' | 'takes'>[] = [];
   for await (const { slug, title, lines, takes: found } of readPages(await openFolder(dir, signal), signal)) {
+    pages.push({ slug, takes: [] });
     for (const take of found) {
       if (take.active)
         takes.push({ ...take, project: PROJECT, slug, pageTitle: title, passage: choosePassage(lines, take) });
     }
   }
-  return takes;
+  const { ownPage } = await readBrainNames(pages);
+  return takes.map((take) =>
+    take.holder.includes('/') ? { ...take, holderHasPage: ownPage(take.holder) !== null } : take,
+  );
 }

@@ -1,7 +1,11 @@
 import { GbrainError } from '../../errors.ts';
 import type { Ask } from '../../models/call/model.ts';
+import { brainNames } from '../../takes/lint/brain-names.ts';
 import { type LintFinding, lintTake } from '../../takes/lint/lint-takes.ts';
 import { DIMENSIONS, type Dimension, TAKE_KINDS, type Take } from '../../takes/page/take.ts';
+import { RULES } from '../../takes/rules/index.ts';
+import type { BrainNames } from '../../takes/rules/rule.ts';
+import { plural } from '../../text/plural.ts';
 import { brokenShare, scoreOfShare } from './rubric.ts';
 import { type JudgedTake, readTakesText } from './takes-text.ts';
 
@@ -18,8 +22,9 @@ export async function judgeByRules(ask: Pick<Ask, 'prompt'>): Promise<{ text: st
   if (takes === null) {
     throw new GbrainError('input', 'builtin:rules judges takes-quality prompts only, and this prompt holds no takes.');
   }
+  const brain = namesIn(takes);
   const breaches = takes.flatMap((take) =>
-    lintTake(asTake(take), { pageTitle: take.page_title, pageText: take.passage.text }).map((finding) => ({
+    lintTake(asTake(take), { pageTitle: take.page_title, pageText: take.passage.text, brain }).map((finding) => ({
       ...finding,
       take: take.n,
     })),
@@ -44,18 +49,30 @@ function scoreOf(dimension: Dimension, breaches: readonly Breach[], takes: numbe
   return { score: scoreOfShare(brokenShare(own, takes)), feedback };
 }
 
-/** Each broken rule with the number of takes that break it, most first. */
+/** What to do about each broken rule, that of most takes first. */
 function improvementsOf(breaches: readonly Breach[]): string[] {
   const takesByRule = new Map<string, Set<number>>();
   for (const { rule, take } of breaches) takesByRule.set(rule, (takesByRule.get(rule) ?? new Set()).add(take));
-  return [...takesByRule]
-    .sort(([a, takesA], [b, takesB]) => takesB.size - takesA.size || (a < b ? -1 : 1))
-    .map(([rule, takes]) => `Rule ${rule}: ${takes.size} ${takes.size === 1 ? 'take breaks' : 'takes break'} it.`);
+  return RULES.map(({ name, advice }) => ({ advice, takes: takesByRule.get(name)?.size ?? 0 }))
+    .filter(({ takes }) => takes > 0)
+    .sort((a, b) => b.takes - a.takes)
+    .map(({ advice, takes }) => `${advice} (${plural(takes, 'take')}).`);
 }
 
-function asTake(judged: JudgedTake): Take {
+/** The names that the sample shows of its brain. A holder of whom it does not say that there is no page has one. */
+function namesIn(takes: readonly JudgedTake[]): BrainNames {
+  const own = takes.filter(({ holder_has_page }) => holder_has_page !== false).map(({ holder }) => holder);
+  const pages = takes.map(({ page }) => page);
+  return brainNames(
+    [...pages, ...own.filter((holder) => holder.includes('/'))],
+    takes.map(({ holder, page }) => ({ holder, slug: page })),
+  );
+}
+
+function asTake(judged: JudgedTake): Take & { slug: string } {
   const { claim, holder, since, until, source, weight } = judged;
   return {
+    slug: judged.page,
     row: null,
     claim,
     kind: TAKE_KINDS.find((kind) => kind === judged.kind) ?? 'take',

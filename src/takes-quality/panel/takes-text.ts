@@ -8,6 +8,8 @@ export interface JudgedTake {
   claim: string;
   kind: string;
   holder: string;
+  /** Whether the brain has a page about the holder; absent where that is unknown or makes no sense. */
+  holder_has_page?: boolean;
   /** The number, or the cell as written when it holds no number. */
   weight: number | string;
   since: string | null;
@@ -55,6 +57,7 @@ function judgedTake(take: SampledTake, n: number): JudgedTake {
     claim: take.claim,
     kind: take.kind,
     holder: take.holder,
+    holder_has_page: take.holderHasPage,
     weight: take.weight ?? take.weightText,
     since: take.since,
     until: take.until,

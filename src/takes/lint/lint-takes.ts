@@ -3,7 +3,7 @@ import type { Page, SampledTake, Take } from '../page/take.ts';
 import { findDuplicates } from '../rules/find-duplicates.ts';
 import type { LintFinding } from '../rules/finding.ts';
 import { RULES } from '../rules/index.ts';
-import type { PageFacts } from '../rules/rule.ts';
+import type { BrainNames, PageFacts } from '../rules/rule.ts';
 import { readPageFacts } from './page-facts.ts';
 
 export type { LintFinding } from '../rules/finding.ts';
@@ -12,11 +12,16 @@ export type { LintFinding } from '../rules/finding.ts';
 export interface LintContext {
   pageTitle: string;
   pageText: string;
+  /** The names of its brain; without them, holders are not looked for. */
+  brain?: BrainNames;
 }
 
-/** The findings on every active take of a page, in line order, duplicates on the page included. */
-export function lintTakes(page: Page): LintFinding[] {
-  const facts = readPageFacts(otherText(page.lines), page.title, page.slug);
+/**
+ * The findings on every active take of a page, in line order, duplicates on the page included. Give the names of the
+ * brain (`readBrainNames`) where its other pages are at hand; without them, holders are not looked for.
+ */
+export function lintTakes(page: Page, brain?: BrainNames): LintFinding[] {
+  const facts = readPageFacts(otherText(page.lines), page.title, page.slug, brain ?? null);
   return [...page.takes.flatMap((take) => applyRules(take, facts)), ...findDuplicates(page.takes)].sort(
     (a, b) => a.line - b.line,
   );
@@ -26,8 +31,11 @@ export function lintTakes(page: Page): LintFinding[] {
  * The findings on one take. If only the passage is at hand, pass its text as `pageText`: it holds what is relevant to
  * the claim. Duplicates are not reported, since finding them takes the whole page.
  */
-export function lintTake(take: Take | SampledTake, { pageTitle, pageText }: LintContext): LintFinding[] {
-  return applyRules(take, readPageFacts(pageText, pageTitle, 'slug' in take ? take.slug : ''));
+export function lintTake(
+  take: Take | (Take & Pick<SampledTake, 'slug'>),
+  { pageTitle, pageText, brain }: LintContext,
+): LintFinding[] {
+  return applyRules(take, readPageFacts(pageText, pageTitle, 'slug' in take ? take.slug : '', brain ?? null));
 }
 
 function applyRules(take: Take, facts: PageFacts): LintFinding[] {

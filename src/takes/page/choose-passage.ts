@@ -1,4 +1,5 @@
 import type { Lines } from '../../documents/document.ts';
+import { holderFinder } from './find-holder.ts';
 import { findPassageUnits, type PassageUnit } from './passage-units.ts';
 import type { Passage, Take } from './take.ts';
 import { termsOf } from './terms.ts';
@@ -15,8 +16,8 @@ const HOLDER_FACTOR = 0.5;
 const HEADING_FACTOR = 0.3;
 
 /**
- * The lines of a page that are relevant to a claim: at most 1,500 characters of whole lines (only a longer line is
- * cut), never takes tables or front matter. Empty when the page has nothing else. Deterministic. For several takes of
+ * The lines of a page that are relevant to a claim, and a line that names its holder: at most 1,500 characters of whole
+ * lines (only a longer line is cut), never takes tables, and of the front matter nothing but the holder's name. Empty when the page has nothing else. Deterministic. For several takes of
  * one page, {@link passageChooser} reads the page once.
  */
 export function choosePassage(lines: readonly string[], take: Pick<Take, 'claim' | 'holder'>): Passage {
@@ -25,7 +26,7 @@ export function choosePassage(lines: readonly string[], take: Pick<Take, 'claim'
 
 /** {@link choosePassage} for many takes of one page. */
 export function passageChooser(lines: readonly string[]): (take: Pick<Take, 'claim' | 'holder'>) => Passage {
-  const units = findPassageUnits(lines);
+  const { body: units, frontMatter } = findPassageUnits(lines);
   const rarity = rarityOf(units);
   return ({ claim, holder }) => {
     const terms = termsOf(claim);
@@ -43,14 +44,25 @@ export function passageChooser(lines: readonly string[]): (take: Pick<Take, 'cla
     // Nothing in common: the page's first words at least tell what it is about.
     const ranked =
       best > 0 ? bearing.sort((a, b) => b.score - a.score || a.unit.lines.start - b.unit.lines.start) : scored;
-    return passageOf(
-      lines,
-      pickUnits(
-        lines,
-        ranked.map(({ unit }) => unit),
-      ),
-    );
+    const [first, ...others] = ranked.map(({ unit }) => unit);
+    const naming = findNaming([...units, ...frontMatter], holder, lines);
+    const picked = [first, naming, ...others].filter((unit) => unit !== undefined);
+    return passageOf(lines, pickUnits(lines, picked));
   };
+}
+
+/** The unit that names the holder best, since who holds a claim is judged too; undefined when none does. */
+function findNaming(units: readonly PassageUnit[], holder: string, lines: readonly string[]): PassageUnit | undefined {
+  if (!holder.includes('/')) return undefined;
+  const slug = holder.slice(holder.lastIndexOf('/') + 1);
+  const names = termsOf(slug.replaceAll('-', ' ')).words;
+  let best: { unit: PassageUnit; count: number } | undefined;
+  for (const unit of units) {
+    const count = [...names].filter((name) => unit.terms.has(name)).length;
+    if (count > (best?.count ?? 0)) best = { unit, count };
+  }
+  if (best !== undefined) return best.unit;
+  return units.find(({ lines: { start, end } }) => holderFinder(lines.slice(start - 1, end).join('\n'))(slug));
 }
 
 /**

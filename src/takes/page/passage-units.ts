@@ -18,16 +18,45 @@ export interface PassageUnit {
 /** Longer pieces are cut, so that one fits into a passage beside others. */
 const MAX_UNIT_CHARACTERS = 700;
 
-/** The units of a page in line order, without its takes tables, front matter and comments. */
-export function findPassageUnits(lines: readonly string[]): PassageUnit[] {
+/** The pieces of a page that a passage is made of, without its takes tables and comments. */
+export interface PassageUnits {
+  /** In line order. */
+  body: readonly PassageUnit[];
+  /** The lines of the front matter: they may name an author or who decided. */
+  frontMatter: readonly PassageUnit[];
+}
+
+/** The units of a page. */
+export function findPassageUnits(lines: readonly string[]): PassageUnits {
   const outline = outlineDocument({ path: '', blob: '', bytes: 0, lines, flags: [] });
   const { blocks } = findTakesBlocks(lines, outline.opaque);
   const outside = ({ start }: Lines) => !blocks.some((block) => start >= block.start && start <= block.end);
-  return piecesOf(outline)
-    .filter((piece) => outside(piece.lines))
-    .sort((a, b) => a.lines.start - b.lines.start || a.lines.end - b.lines.end)
-    .flatMap((piece) => cutPiece(piece, lines))
-    .map(unitMaker(lines, outline.headings));
+  return {
+    body: piecesOf(outline)
+      .filter((piece) => outside(piece.lines))
+      .sort((a, b) => a.lines.start - b.lines.start || a.lines.end - b.lines.end)
+      .flatMap((piece) => cutPiece(piece, lines))
+      .map(unitMaker(lines, outline.headings)),
+    frontMatter: frontMatterUnits(outline.frontMatter?.lines ?? null, lines),
+  };
+}
+
+/** Each line between the fences, with the key above it where it is an item of a list. */
+function frontMatterUnits(range: Lines | null, lines: readonly string[]): PassageUnit[] {
+  const units: PassageUnit[] = [];
+  let key = 0;
+  for (let line = (range?.start ?? 0) + 1; range !== null && line < range.end; line++) {
+    const isItem = /^\s|^- /.test(lines[line - 1]!);
+    if (!isItem) key = line;
+    const context = isItem && key > 0 ? [key] : [];
+    units.push({
+      lines: { start: line, end: line },
+      terms: allTerms(lines[line - 1]!),
+      headingTerms: new Set(),
+      context,
+    });
+  }
+  return units;
 }
 
 interface Piece {

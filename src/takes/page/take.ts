@@ -66,5 +66,7 @@ export interface SampledTake extends Take {
   project: string;
   slug: string;
   pageTitle: string;
+  /** Whether the brain has a page about the holder; absent for `world`, `brain` and `self`, and where it is unknown. */
+  holderHasPage?: boolean;
   passage: Passage;
 }

@@ -4,14 +4,15 @@ import { wordingOf } from './wording.ts';
 
 const FIRST_PERSON = /\bI (?:think|believe|suspect|expect|guess|bet|feel|doubt|predict)\b|\bin my (?:opinion|view)\b/;
 const BELIEVER =
-  /^(?:According to )?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+)(?: (?:believes|thinks|expects|suspects|predicts|doubts|bets|argues|is convinced)\b|,)/u;
+  /^(?:According to )?(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)(?: (?:believes|thinks|expects|suspects|predicts|doubts|bets|argues|is convinced)\b(?! (?:like|of|about|in|twice|too|ahead|on|for)\b)|,)/u;
 
 /** The holder is the one whom the claim itself names as its holder. */
 export const holderBelief: Rule = {
   name: 'holder-belief',
   dimension: 'attribution',
   severity: 'warning',
-  check(take) {
+  advice: 'Give a belief to the one who holds it, and none that says "I" to the world',
+  check(take, { brain }) {
     const wording = wordingOf(take);
     const own = take.holder === 'world' ? FIRST_PERSON.exec(wording)?.[0] : undefined;
     if (own !== undefined) {
@@ -21,6 +22,15 @@ export const holderBelief: Rule = {
     const believer = match?.[1];
     // A name with a comma after it is a believer only behind "According to".
     if (match === null || believer === undefined || (match[0].endsWith(',') && !match[0].startsWith('According')))
+      return null;
+    // A first name, or the name of anything, unless it can only be somebody who is known.
+    if (!believer.includes(' ') && (brain?.nearest(believer, 'people') ?? null) === null) return null;
+    // A company speaks through its people.
+    if (
+      /\b(?:Inc|Ltd|Corp|Company|Capital|Group|Labs?|Team|Council|Board|Committee|Bank|Fund|Partners|Office|University|Institute|Agency|Ministry|Department)$/.test(
+        believer,
+      )
+    )
       return null;
     const names = believer.toLowerCase().split(' ').map(foldWord);
     if (

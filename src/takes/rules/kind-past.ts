@@ -13,6 +13,7 @@ export const kindPast: Rule = {
   name: 'kind-past',
   dimension: 'kind_classification',
   severity: 'warning',
+  advice: 'Call a dated event that has happened a fact',
   check(take) {
     if (take.kind !== 'hunch' && take.kind !== 'bet') return null;
     const wording = wordingOf(take);

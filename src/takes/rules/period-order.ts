@@ -7,6 +7,7 @@ export const periodOrder: Rule = {
   name: 'period-order',
   dimension: 'accuracy',
   severity: 'error',
+  advice: 'Put the earlier date of a period first',
   check({ since, until }) {
     if (since === null || until === null || !DATE.test(since) || !DATE.test(until)) return null;
     if (`${since}-01-01`.slice(0, 10) <= `${until}${'-99-99'.slice(until.length - 10)}`.slice(0, 10)) return null;

@@ -6,6 +6,7 @@ export const weightGrid: Rule = {
   name: 'weight-grid',
   dimension: 'weight_calibration',
   severity: 'error',
+  advice: 'Write weights in steps of 0.05',
   check({ weight, weightText }) {
     if (weight === null) return null;
     const steps = weight * 20;

@@ -10,6 +10,7 @@ export const weightKind: Rule = {
   name: 'weight-kind',
   dimension: 'weight_calibration',
   severity: 'warning',
+  advice: 'Give facts a weight of 0.5 or more, hunches one below 0.85, and no bet a 1',
   check({ kind, weight }) {
     if (weight === null) return null;
     if (kind === 'fact' && weight < LOWEST_FACT) {

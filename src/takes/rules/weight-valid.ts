@@ -5,6 +5,7 @@ export const weightValid: Rule = {
   name: 'weight-valid',
   dimension: 'weight_calibration',
   severity: 'error',
+  advice: 'Give every take a weight from 0 to 1',
   check({ weight, weightText }) {
     if (weight !== null) return null;
     const given =

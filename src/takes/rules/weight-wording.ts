@@ -1,19 +1,22 @@
 import { quote, type Rule } from './rule.ts';
-import { findHedge, wordingOf } from './wording.ts';
+import { findHedge, isReported, wordingOf } from './wording.ts';
 
-const CERTAIN = /\b(?:certainly|definitely|undoubtedly|without (?:a )?doubt|guaranteed to|always|never|obviously)\b/i;
+// "Always" and "never" say what is claimed, not how surely.
+const CERTAIN = /\b(?:certainly|definitely|undoubtedly|without (?:a )?doubt|is guaranteed to|obviously)\b/i;
 
 /** A claim that hedges is not held with full weight, and one that insists is not held with almost none. */
 export const weightWording: Rule = {
   name: 'weight-wording',
   dimension: 'weight_calibration',
   severity: 'warning',
+  advice: 'Match the weight to the wording: a hedge below 0.95, certainty above 0.25',
   check(take) {
     const { weight } = take;
     if (weight === null) return null;
     const wording = wordingOf(take);
     const hedge = weight >= 0.95 ? findHedge(wording) : null;
-    if (hedge !== null) {
+    const isPossibility = take.kind === 'fact' && hedge?.toLowerCase() === 'might';
+    if (hedge !== null && !isPossibility && !isReported(wording, hedge)) {
       return `The claim says ${quote(hedge)} and has weight ${weight}. Lower the weight, or drop the hedge if it is certain.`;
     }
     const certain = weight <= 0.25 ? CERTAIN.exec(wording)?.[0] : undefined;

@@ -41,3 +41,25 @@ export function findPrediction(wording: string): string | null {
   const deadline = BY_YEAR.exec(wording);
   return deadline !== null && !PAST.test(wording) ? deadline[0] : null;
 }
+
+// What only time will tell. Rules, plans and how a thing behaves are also told with "will", and are facts.
+const OUTCOME =
+  /(?<!\b(?:we|I|you|team|system|service|server|client|api|tool|parser|script|job|process|request|user|users|app|program|the|a) )\b(?:will|won't|will not|shall) (?:not |never |soon |also |likely |probably |eventually |all |again )*(?:grow|rise|fall|double|triple|halve|shrink|exceed|surpass|reach|win|lose|become|overtake|outsell|outgrow|outperform|fail|succeed|sell|buy|hire|open|launch|hit|need|drop|beat|raise|dominate|disappear|die|survive|improve|worsen|refuse|accept|leave|quit|collapse|crash|recover|have [\p{L}]+|come (?:in|true|back)|run out|go (?:public|bankrupt|up|down)|be (?:\p{L}+er|more|less|worse|better|dead|gone|obsolete|profitable|bankrupt|the (?:\p{L}+est|first|last|largest|biggest)|worth|over|under|above|below|finished|complete))\b/iu;
+
+/** The words that foretell what only time will tell; null when there are none, or when it lies before the take itself. */
+export function findForecast(wording: string, since: string | null): string | null {
+  if (COMMITMENT.test(wording)) return null;
+  const found = OUTCOME.exec(wording) ?? FUTURE.exec(wording);
+  if (found !== null) return found[0];
+  const deadline = BY_YEAR.exec(wording)?.[0];
+  if (deadline === undefined || PAST.test(wording)) return null;
+  return since !== null && deadline.slice(-4) <= since.slice(0, 4) ? null : deadline;
+}
+
+const REPORTS =
+  /\b(?:said|says|told|reports?|reported|estimates?|estimated|wrote|writes|thinks?|thought|believes?|believed|expects?|according to|asked|doubts?|considers?|considered|calls?|called|rates?|rated|describes?|described|finds?|found|claims?|claimed|warns?|warned|argues?|argued|voted|respondents?|reviewers?|survey|score[ds]?)\b/i;
+
+/** Whether the claim reports the words as somebody's: that they were said can be checked. */
+export function isReported(wording: string, words: string): boolean {
+  return !words.startsWith('I ') && REPORTS.test(wording.replace(words, ' '));
+}

@@ -1,5 +1,6 @@
 import { decodeDocument } from '../../../documents/document.ts';
 import { listPages, stateOfPages } from '../../../store/pages/list-pages.ts';
+import { readStoredNames } from '../../../store/pages/read-names.ts';
 import type { Store } from '../../../store/store.ts';
 import { type LintFinding, lintTakes } from '../../../takes/lint/lint-takes.ts';
 import { readPage } from '../../../takes/page/read-page.ts';
@@ -40,11 +41,12 @@ export function createLintProject(store: Store): LintProject {
 
 async function lintAll(store: Store, project: string): Promise<LintedTake[]> {
   const linted: LintedTake[] = [];
+  const brain = await readStoredNames(store);
   for await (const { path, body } of listPages(store, { project })) {
     const content = Buffer.from(body === '' ? '' : `${body}\n`);
     const page = readPage(decodeDocument({ path, blob: '', content }));
     if (page === null) continue;
-    const findings = lintTakes(page);
+    const findings = lintTakes(page, brain);
     for (const take of page.takes) {
       const own = findings.filter(({ line }) => line === take.line);
       linted.push({ ...take, path, slug: page.slug, pageTitle: page.title, findings: own });
