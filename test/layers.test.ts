@@ -51,6 +51,7 @@ const FOLDERS = [
   'takes-quality/report',
   'takes-quality/report/html',
   'takes-quality/report/comparison',
+  'brain-eval/key/values',
   'brain-eval/key',
   'brain-eval/key/check',
   'brain-eval/key/propose',

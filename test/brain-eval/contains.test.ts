@@ -47,7 +47,7 @@ describe('an answer contains a value', () => {
     expect(contains(fold(answer), fold(value))).toBe(expected);
   });
 
-  test('in time linear in the answer', () => {
-    expect(contains('1'.repeat(500_000), '11')).toBe(false);
+  test.each(['1', '1-', '1 ', '1€', 'one ', 'a1-', 'may 5 ', '\ue000'])('in time linear in an answer of %j', (unit) => {
+    expect(contains(unit.repeat(100_000 / unit.length), '11 q')).toBe(false);
   });
 });

@@ -1,4 +1,6 @@
 const ASCII = /^[\x20-\x7e]*$/;
+/** `2½` is not 21 of 2. */
+const FRACTION = /(\d)(?=[¼-¾⅐-⅞])/g;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 const SINGLE_QUOTES = /[\u2018\u2019\u02bc]/g;
 const DOUBLE_QUOTES = /[\u201c\u201d]/g;
@@ -10,7 +12,13 @@ const DOUBLE_QUOTES = /[\u201c\u201d]/g;
 export function fold(text: string): string {
   if (ASCII.test(text)) return foldBlanks(text.toLowerCase());
   // Upper case first, so that ß and ss, or the two small sigmas, become one.
-  const cased = text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
+  const cased = text
+    .replace(FRACTION, '$1 ')
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFKC');
   return foldSpace(cased.replace(DASHES, '-').replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"'));
 }
 

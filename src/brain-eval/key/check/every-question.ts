@@ -1,3 +1,4 @@
+import type { Brain } from '../../../brain/tree/brain.ts';
 import { contains } from '../contains.ts';
 import { fold } from '../fold.ts';
 import { type KeyFacts, type KeyRule, placeOfLine, quotedList } from './facts.ts';
@@ -44,10 +45,17 @@ const twinTold: KeyRule = ({ resolved, twinsOf }) =>
     ];
   });
 
+/** First the documents that spell the value as the key does, since reading every value of a large project takes long. */
+function standsIn({ texts }: Brain, value: string): boolean {
+  return (
+    texts.some((text) => text.folded.includes(value) && contains(text.folded, value)) ||
+    texts.some((text) => contains(text.folded, value))
+  );
+}
+
 /** The rejected values are in the documents, so that an agent could be misled by them. */
 const rejectStands: KeyRule = ({ resolved, brain }) =>
-  resolved.reject.length === 0 ||
-  resolved.reject.some((value) => brain.texts.some((text) => contains(text.folded, value.folded)))
+  resolved.reject.length === 0 || resolved.reject.some(({ folded }) => standsIn(brain, folded))
     ? []
     : [
         `rejects ${quotedList(resolved.reject.map(({ text }) => text))}, and no document holds any of these. Reject the value of a near miss in the documents.`,
