@@ -7,7 +7,7 @@ import { sampleTakes } from '../src/store/pages/sample.ts';
 import type { Store } from '../src/store/store.ts';
 import { startPostgres } from '../test/start-postgres.ts';
 
-/** Sampling 100 takes of a large brain against 100 of a small one, on both engines: the cost should be the same. */
+/** Sampling 100 takes of a large brain against 100 of a small one, on both engines, of a folder, of a ninth and of all: the cost should be the same. */
 const SMALL = 10_000;
 const LARGE = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 30;
@@ -18,7 +18,7 @@ try {
   console.log('engine    prefix      small ms  large ms  large / small');
   for (const engine of ['pglite', 'postgres'] as const) {
     const [small, large] = [await openFilled(engine, SMALL), await openFilled(engine, LARGE)];
-    for (const slugPrefix of [null, 'd/1/', 'd/']) await compare(engine, small, large, slugPrefix);
+    for (const slugPrefix of [null, 'd/1/', 'd/1', 'd/']) await compare(engine, small, large, slugPrefix);
     await small.close();
     await large.close();
   }

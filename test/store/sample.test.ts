@@ -5,6 +5,7 @@ import { saveProject } from '../../src/store/builds/projects.ts';
 import { findTakes, refOf } from '../../src/store/pages/find-takes.ts';
 import { savePages } from '../../src/store/pages/pages.ts';
 import { sampleTakes } from '../../src/store/pages/sample.ts';
+import { probeTakes, sampleOwn } from '../../src/store/pages/sample-own.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Page } from '../../src/takes/page/take.ts';
 import { ENGINES } from '../stores.ts';
@@ -64,12 +65,25 @@ describe('a sample', () => {
     expect(await sampleTakes(stores[0]!, { ...all, seed: 5, limit: 7 })).toEqual(large.slice(0, 7));
   });
 
-  test('reaches every take over the seeds', async () => {
-    const seen = new Set<string>();
-    for (let seed = 0; seed < 60; seed++) {
-      for (const { claim } of await sampleTakes(stores[0]!, { ...all, seed, limit: 20 })) seen.add(claim);
+  test('is as likely as any other, and so is each take in it', async () => {
+    const counts = new Map<string, number>();
+    const sets = new Set<string>();
+    for (let seed = 0; seed < 400; seed++) {
+      const ids = await sampleOwn(stores[0]!, { ...all, seed, limit: 20 });
+      sets.add(ids.toSorted((a, b) => a - b).join());
+      for (const id of ids) count(counts, String(id));
     }
-    expect(seen.size).toBe(ELIGIBLE);
+    expect(sets.size).toBe(400);
+    expect(excess(counts, ELIGIBLE)).toBeLessThan(3.3);
+  });
+
+  test('of two has each pair as often as any other', async () => {
+    const pairs = new Map<string, number>();
+    for (let seed = 0; seed < 600; seed++) {
+      const ids = await sampleOwn(stores[0]!, { ...all, slugPrefix: 'people/ada', seed, limit: 2 });
+      count(pairs, ids.toSorted((a, b) => a - b).join());
+    }
+    expect(excess(pairs, (16 * 15) / 2)).toBeLessThan(3.3);
   });
 
   test('shows the page that a take stands on', async () => {
@@ -114,20 +128,60 @@ describe('a sample', () => {
       expect(found).toEqual([...strangers.map(() => null), drawn[0], ...drawn, drawn[2]]);
     }
   });
+});
 
-  test('is read from an index, whatever the size of the brain', async () => {
+describe('a sample of many takes', () => {
+  const MANY = 3_000;
+  const stores: Store[] = [];
+  beforeAll(async () => {
+    for (const [, open] of ENGINES) stores.push(await open());
+    await Promise.all(stores.map((store) => fillMany(store, MANY)));
+  });
+  afterAll(() => Promise.all(stores.map((store) => store.close())));
+
+  test.each([
+    ['the whole brain', null, MANY, 40, 200],
+    ['a prefix that half of it has', 'd/1', MANY / 2, 30, 100],
+  ])('is fair in %s', async (_, slugPrefix, size, seeds, limit) => {
+    const counts = new Map<string, number>();
+    const sets = new Set<string>();
+    for (let seed = 0; seed < seeds; seed++) {
+      const ids = await sampleOwn(stores[0]!, { project: null, slugPrefix, seed, limit });
+      expect(new Set(ids).size).toBe(limit);
+      sets.add(ids.toSorted((a, b) => a - b).join());
+      for (const id of ids) count(counts, String(id));
+    }
+    expect(sets.size).toBe(seeds);
+    expect(excess(counts, size)).toBeLessThan(3.3);
+  });
+
+  test('is found by lookups in an index', async () => {
     for (const store of stores) {
-      await sql`insert into takes (page_id, project_id, claim, kind, holder, weight_text, active, line, sample_key)
-        select (select min(id) from pages where slug = 'people/bo'), 'firm', 'Bulk ' || n, 'fact', 'world', '1', true, 1,
-          hashtextextended(n::text, 7) from generate_series(1, 20000) as n`.execute(store.db);
-      await sql`analyze`.execute(store.db);
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select t.id from takes t
-        where t.sample_key is not null and t.sample_key >= 0 order by t.sample_key, t.line limit 100`.execute(store.db);
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      const options = { project: null, slugPrefix: 'd/1', seed: 1, limit: 1 };
+      const plan = JSON.stringify(await probeTakes(store, options, { from: 0, to: 200, bits: 7 }).explain());
       expect(plan).toMatch(/Index (Only )?Scan using takes_sample/);
-      expect(plan).not.toMatch(/Sort|Seq Scan/);
+      expect(plan).not.toMatch(/Seq Scan/);
     }
   });
+
+  test.each([
+    [null, 'many', MANY],
+    ['d/1', null, MANY / 2],
+    ['d/1/7/', null, MANY / 100],
+  ])(
+    'of prefix %j and project %j is the same on both engines, and begins the larger one',
+    async (slugPrefix, project, size) => {
+      const options = { slugPrefix, project, seed: 11 };
+      const [one, two] = await Promise.all(
+        stores.map(async (store) => (await sampleTakes(store, { ...options, limit: 50 })).map(({ claim }) => claim)),
+      );
+      expect(one).toEqual(two);
+      const whole = await sampleTakes(stores[1]!, { ...options, limit: MANY });
+      expect(whole.slice(0, 50).map(({ claim }) => claim)).toEqual(one);
+      expect(new Set(whole.map(({ claim }) => claim)).size).toBe(size);
+      expect(whole).toHaveLength(size);
+    },
+  );
 });
 
 test.each(ENGINES)('a take drawn on %s says whether the brain has a page about its holder', async (_, open) => {
@@ -153,3 +207,41 @@ test.each(ENGINES)('a take drawn on %s says whether the brain has a page about i
     await store.close();
   }
 });
+
+test('equal rows of a page are drawn one by one', async () => {
+  const store = await ENGINES[0]![1]();
+  await saveProject(store, { id: 'firm', kind: 'folder', location: '/f', branch: null });
+  const rows = [3, 4, 5].map((line) => takeOf('Said three times.', { line }));
+  await savePages(store, 'firm', { changed: [pageOf('a', rows)], present: new Set(['a.md']) });
+  const first = new Set<number>();
+  for (let seed = 0; seed < 40; seed++) {
+    first.add((await sampleTakes(store, { slugPrefix: null, project: null, seed, limit: 1 }))[0]!.line);
+  }
+  await store.close();
+  expect([...first].sort()).toEqual([3, 4, 5]);
+});
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** By how many standard deviations the chi-square of counts exceeds what `cells` equally likely cells give. */
+function excess(counts: ReadonlyMap<string, number>, cells: number): number {
+  const values = [...counts.values()];
+  const expected = values.reduce((sum, value) => sum + value, 0) / cells;
+  const missing = cells - values.length;
+  const squares = values.reduce((sum, value) => sum + (value - expected) ** 2, missing * expected ** 2);
+  return (squares / expected - (cells - 1)) / Math.sqrt(2 * (cells - 1));
+}
+
+/** Takes of a project `many`, one to a page, the pages in the folders `d/0` and `d/1` by turns. */
+async function fillMany(store: Store, takes: number): Promise<void> {
+  await saveProject(store, { id: 'many', kind: 'folder', location: '/m', branch: null });
+  await sql`insert into pages (project_id, slug, path, title, blob, body)
+    select 'many', 'd/' || n % 2 || '/' || n % 100 || '/' || n, n || '.md', 'Page', '', '# Page'
+    from generate_series(1, ${sql.lit(takes)}) as n`.execute(store.db);
+  await sql`insert into takes (page_id, project_id, claim, kind, holder, weight_text, active, line, sample_key)
+    select id, 'many', 'Claim of ' || slug, 'fact', 'world', '1', true, 1, hashtextextended(slug, 7)
+    from pages`.execute(store.db);
+  await sql`analyze`.execute(store.db);
+}

@@ -189,7 +189,6 @@ describe('markers', () => {
     ['in a tilde fence that never ends', `~~~\n${tableOf(ROW)}`],
     ['in indented code', tableOf(ROW).replace(/^/gm, '    ')],
     ['in inline code', `text \`${BEGIN}\` and\n${HEADER}\n${ROW}\n`],
-    ['in a container', `::: example\n${tableOf(ROW)}:::`],
     ['in front matter', `---\nx: |\n${tableOf(ROW).replace(/^(?=.)/gm, '  ')}---\n`],
   ])('%s are none', (_, text) => {
     expect(pageOf(text)).toMatchObject({ takes: [], warnings: [] });
@@ -198,6 +197,7 @@ describe('markers', () => {
   test.each([
     ['a begin without an end', `text\n\n${BEGIN}\n${HEADER}\n${ROW}\n`, 3, /without .*takes:end/],
     ['an end without a begin', `${HEADER}\n${ROW}\n\n${END}\n`, 5, /without a begin/],
+    ['a marker in a container', `::: example\n${tableOf(ROW)}:::`, 2, /inside a ::: /],
     ['a marker inside HTML', `<div>\n${tableOf(ROW)}</div>`, 2, /inside an HTML block/],
   ])('%s gives no takes and a warning with its line', (_, text, line, message) => {
     const page = pageOf(text);

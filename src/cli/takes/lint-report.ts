@@ -22,7 +22,7 @@ export interface LintReport {
   findings: FileFinding[];
 }
 
-/** Lints pages one by one; a row that could not be read is a warning under the rule `unreadable`. */
+/** Lints pages one by one; what could not be read is a finding under the rule `unreadable`. */
 export async function lintPages(
   pages: AsyncIterable<Page>,
   lint: (page: Page) => LintFinding[],
@@ -34,10 +34,10 @@ export async function lintPages(
     report.pages += 1;
     report.takes += page.takes.length;
     const unread = page.warnings.map(
-      ({ line, message }): FileFinding => ({
+      ({ line, message, severity }): FileFinding => ({
         path,
         rule: 'unreadable',
-        severity: 'warning',
+        severity: severity ?? 'warning',
         dimension: null,
         line,
         row: null,

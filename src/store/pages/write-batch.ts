@@ -3,7 +3,7 @@ import type { Page, Take } from '../../takes/page/take.ts';
 import { namesOf, rowsOf } from '../schema/rows-of.ts';
 import type { Tables } from '../schema/schema.ts';
 import { NOW, storable } from '../schema/storable.ts';
-import { sampleKey } from './sample-key.ts';
+import { sampleKeys } from './sample-key.ts';
 
 /** How many pages of a batch are new, how many were there, and how many takes they hold. */
 export interface BatchCounts {
@@ -86,10 +86,11 @@ async function writeTakes(
 ): Promise<number> {
   const rows = pages.flatMap((page) => {
     const slug = storable(page.slug);
+    const keyOf = sampleKeys(project, slug);
     return page.takes.map((original) => {
       const take = storableTake(original);
       const { weightText: weight_text, ...rest } = take;
-      const sample_key = take.active ? sampleKey(project, slug, take) : null;
+      const sample_key = take.active ? keyOf(take) : null;
       return { project_id: project, page_id: ids.get(slug)!.id, sample_key, weight_text, ...rest };
     });
   });

@@ -1,4 +1,5 @@
 import { cut, escapeTerminal } from '../../text/escape.ts';
+import { trimInvisible, visibleText } from './fence-line.ts';
 import { TAKE_KINDS, type Take, type TakeKind } from './take.ts';
 import type { TakeColumn } from './take-columns.ts';
 
@@ -12,8 +13,15 @@ const WEIGHT = /^(?:0?\.\d{1,20}|[01](?:\.\d{0,20})?)$/;
 const DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/;
 
 /** The cells of one row, by column, as a take. */
-export function readTake(cellOf: (column: TakeColumn) => string, line: number): TakeReading {
-  const written = cellOf('claim');
+export function readTake(writtenCell: (column: TakeColumn) => string, line: number): TakeReading {
+  const unseen: TakeColumn[] = [];
+  const cellOf = (column: TakeColumn) => {
+    const cell = writtenCell(column);
+    const visible = visibleText(cell).trim();
+    if (visible !== cell.trim()) unseen.push(column);
+    return visible;
+  };
+  const written = trimInvisible(writtenCell('claim'));
   const struck = /^~~(?!~)((?:(?!~~).)+)~~$/s.exec(written);
   const claim = (struck?.[1] ?? written).trim();
   const kind = cellOf('kind').toLowerCase();
@@ -51,10 +59,13 @@ export function readTake(cellOf: (column: TakeColumn) => string, line: number): 
     weightText,
     since,
     until,
-    source: orNull(cellOf('source')),
+    source: orNull(trimInvisible(writtenCell('source'))),
     active: struck === null,
     line,
   };
+  if (unseen.length > 0) {
+    warnings.push(`characters that cannot be seen were left out of ${[...new Set(unseen)].join(', ')}`);
+  }
   return { take, warnings };
 }
 

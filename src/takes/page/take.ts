@@ -27,6 +27,8 @@ export interface Take {
 export interface TakeWarning {
   line: number;
   message: string;
+  /** `error` for what no reading can be right of, such as both sides of a merge; absent for a warning. */
+  severity?: 'error';
 }
 
 /** A Markdown document with its takes. */
