@@ -156,13 +156,21 @@ test('panel says which judge is dead, unpriced or without a key, and which is re
 });
 
 test('calibrate measures the rule judge, the same way each time', async () => {
-  const args = ['calibrate', '--models', 'builtin:rules', '--limit', '40', '--rates', '0.1,0.2', '--json'];
+  const args = ['calibrate', '--models', 'builtin:rules', '--limit', '40', '--rates', '0.1,0.15', '--json'];
   const first = await gate(args);
   expect(first.code, first.stderr).toBe(0);
   const result = JSON.parse(first.stdout);
   expect(result).toMatchObject({ schema_version: 1, takes: 40, cost_usd: 0 });
   expect(result.runs).toHaveLength(4);
   expect((await gate(args)).stdout).toBe(first.stdout);
+});
+
+test('calibrate of a panel that gives no verdict ends with 2 and measures nothing', async () => {
+  panel.says = { openai: { text: 'no' }, anthropic: { text: 'no' }, google: { text: 'no' } };
+  const { code, stdout } = await gate(['calibrate', '--limit', '10', '--rates', '0.1']);
+  expect(code).toBe(2);
+  expect(stdout).toContain('INCONCLUSIVE: too few judges scored the sample before planting');
+  expect(stdout).not.toMatch(/0 of 0|0 %/);
 });
 
 test('--source fs judges a folder of pages', async () => {

@@ -1,8 +1,19 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createModels } from '../../src/models/provider/create-models.ts';
+import { isHolder } from '../../src/takes/rules/holder-form.ts';
 import { type CalibrateOptions, calibrate } from '../../src/takes-quality/compare/calibrate.ts';
-import { DEFECT_SEVERITIES, plantDefects } from '../../src/takes-quality/compare/plant-defects.ts';
+import { DEFECT_SEVERITIES } from '../../src/takes-quality/compare/defects.ts';
+import {
+  misreadNumber,
+  reverseClaim,
+  shiftYear,
+  strengthenClaim,
+  weakenClaim,
+} from '../../src/takes-quality/compare/distort-claim.ts';
+import { plantDefects } from '../../src/takes-quality/compare/plant-defects.ts';
+import { folderTakes } from '../../src/takes-quality/panel/folder-takes.ts';
 import { buildJudgePrompt } from '../../src/takes-quality/panel/judge-prompt.ts';
 import { scoreOfShare } from '../../src/takes-quality/panel/rubric.ts';
 import { judgeByRules } from '../../src/takes-quality/panel/rules-judge.ts';
@@ -17,12 +28,15 @@ const OPTIONS: Omit<CalibrateOptions, 'models'> = {
   timeoutMs: 10_000,
 };
 
+const accuse = (...numbers: number[]) =>
+  numbers.map((take) => ({ take, dimension: 'accuracy' as const, reason: 'x', severity: 'error' as const }));
+
 describe('planting', () => {
-  test('gives each take at most one defect, leaves the rest alone, and is the same for the same seed', () => {
+  test('gives each take at most one defect, leaves a fifth alone, and is the same for the same seed', () => {
     const rates = fc.double({ min: 0.001, max: 0.2, noNaN: true });
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 5, max: 60 }),
         rates,
         fc.constantFrom(...DEFECT_SEVERITIES),
         fc.nat(),
@@ -31,6 +45,7 @@ describe('planting', () => {
           const { takes: planted, plants } = plantDefects(takes, rate, severity, seed);
           const places = plants.map(({ take }) => take);
           expect(new Set(places).size).toBe(places.length);
+          expect(places.length).toBeLessThanOrEqual(0.8 * size);
           const changed = planted.flatMap((take, index) => (take === takes[index] ? [] : [index + 1]));
           expect(changed).toEqual(places);
           expect(plantDefects(takes, rate, severity, seed)).toEqual({ takes: planted, plants });
@@ -40,11 +55,62 @@ describe('planting', () => {
     );
   });
 
-  test('plants each of the five defects at the rate asked for', () => {
+  test('plants a defect of each dimension at the rate asked for', () => {
     const { plants } = plantDefects(sample(50), 0.1, 'plain', 1);
     const counts = new Map<string, number>();
     for (const { dimension } of plants) counts.set(dimension, (counts.get(dimension) ?? 0) + 1);
     expect([...counts.values()]).toEqual([5, 5, 5, 5, 5]);
+  });
+
+  test('makes takes that keep the form of one, on a real brain', async () => {
+    const brain = join(import.meta.dirname, '../../examples/brain');
+    const takes = await folderTakes(brain).draw({ limit: 100, seed: 7, slugPrefix: null, project: null });
+    for (const [seed, severity] of [...DEFECT_SEVERITIES.entries()]) {
+      const { takes: planted, plants } = plantDefects(takes, 0.15, severity, seed);
+      expect(plants).toHaveLength(75);
+      for (const { take, defect } of plants) {
+        const { holder, claim, weight } = planted[take - 1]!;
+        if (holder !== takes[take - 1]!.holder) expect(isHolder(holder), defect).toBe(true);
+        expect(claim, defect).not.toMatch(/ {2}|\b(?:[4-9]\d|3[2-9]) (?:January|June|July|March)\b|undefined|null/);
+        if (defect === 'a misjudged weight on the steps') expect((weight! * 20) % 1).toBeCloseTo(0);
+      }
+    }
+  });
+});
+
+describe('a distorted claim', () => {
+  test.each<[string, (claim: string) => string | null, string, string | null]>([
+    ['reversed', reverseClaim, 'Prices rose in May', 'Prices fell in May'],
+    ['reversed', reverseClaim, 'The plan is not approved', 'The plan is approved'],
+    ['reversed', reverseClaim, 'The plan is approved', 'The plan is not approved'],
+    ['reversed', reverseClaim, 'Der Preis ist zu hoch', 'Der Preis ist nicht zu hoch'],
+    ['reversed', reverseClaim, 'Mira leads sales', null],
+    ['strengthened', strengthenClaim, 'The pilot may end early', 'The pilot will end early'],
+    ['strengthened', strengthenClaim, 'Some buyers pay late', 'All buyers pay late'],
+    ['strengthened', strengthenClaim, 'Wim plans to retire', 'Wim has decided to retire'],
+    ['strengthened', strengthenClaim, 'People who want to leave wait', null],
+    ['weakened', weakenClaim, 'Every release must be signed', 'Every release may be signed'],
+    ['weakened', weakenClaim, 'Lead time at the mill is 7 weeks', 'Lead time at the mill may be 7 weeks'],
+    ['weakened', weakenClaim, 'Ben works until he is 70', null],
+  ])('%s: %#', (_, distort, claim, wanted) => {
+    expect(distort(claim)).toBe(wanted);
+  });
+
+  test.each<[string, string, string | null]>([
+    ['It took 412 calls', 'We took 412 calls in 2024', 'It took 142 calls'],
+    ['It costs 1,260 crowns', 'It cost 1,260 crowns', 'It costs 1,620 crowns'],
+    ['The meeting was on 24 June', 'on 24 June', null],
+    ['BR-012 has 3 parts', 'BR-012 has 3 parts', 'BR-012 has 4 parts'],
+    ['It took 412 calls', 'We took many', null],
+    ['In 2024 it rose', 'In 2024', null],
+    ['22 of the 31 units were sold', '22 of the 31 units', null],
+  ])('has a number misread near by, where the page has it: %s', (claim, passage, wanted) => {
+    expect(misreadNumber(claim, passage, () => 0)).toBe(wanted);
+  });
+
+  test('is dated to a year that the page does not have', () => {
+    expect(shiftYear('since 2024', 'In 2024, after 2023', () => 0)).toBe('since 2022');
+    expect(shiftYear('since 2024', 'no year', () => 0)).toBeNull();
   });
 });
 
@@ -52,51 +118,59 @@ describe('calibration', () => {
   test('of a judge that names nothing finds that it sees nothing', async () => {
     const { models, ids } = panelOf({ blind: [replyOf(9)] });
     const result = await calibrate(sample(20), { ...OPTIONS, models: ids }, depsOf(models, sample(20)));
-    expect(result).toMatchObject({ clean: { verdict: 'pass', accused: 0 }, fails_from: { plain: null, subtle: null } });
-    expect(result.runs.flatMap(({ defects }) => defects.map(({ named }) => named)).every((named) => named === 0)).toBe(
-      true,
-    );
-    expect(printCalibration(result)).toMatch(/\| accuracy +\| .* \| 0 of 2 +\| 0 of 4 +\| 0 % \(0 % to 3\d(\.\d)? %\)/);
+    expect(result).toMatchObject({ complete: true, clean: { verdict: 'pass', accused: 0 } });
+    expect(result.fails_from).toEqual({ plain: null, subtle: null });
+    expect(result.detection.every(({ named, false_alarms }) => named + false_alarms === 0)).toBe(true);
+    expect(result.detection[0]).toMatchObject({ recall: { value: 0, of: 6, low: 0 }, precision: null });
+    expect(printCalibration(result)).toMatch(/\| accuracy +\| plain +\| 0 % \(0 to 39\) +\| 0 % +\| none /);
   });
 
-  test('counts a defect in a take that was accused before as proving nothing', async () => {
+  test('of a judge that accuses everybody is no better than chance', async () => {
     const takes = sample(20);
-    const all = takes.map((_, index) => ({
-      take: index + 1,
-      dimension: 'accuracy' as const,
-      reason: 'x',
-      severity: 'error' as const,
-    }));
+    const all = accuse(...takes.keys()).map((finding) => ({ ...finding, take: finding.take + 1 }));
+    const { models, ids } = panelOf({ grim: [replyOf(9), replyOf(2, all)] });
+    const { detection } = await calibrate(takes, { ...OPTIONS, models: ids }, depsOf(models, takes));
+    const { recall, precision, false_alarm_rate, chance } = detection.find(
+      ({ dimension }) => dimension === 'accuracy',
+    )!;
+    expect(chance).toEqual({ recall: recall!.value, precision: precision!.value });
+    expect([recall!.value, false_alarm_rate!.value]).toEqual([1, 1]);
+  });
+
+  test('counts what was accused before planting neither for the panel nor against it', async () => {
+    const takes = sample(20);
+    const all = accuse(...takes.keys()).map((finding) => ({ ...finding, take: finding.take + 1 }));
     const { models, ids } = panelOf({ grim: [replyOf(2, all)] });
     const result = await calibrate(takes, { ...OPTIONS, models: ids }, depsOf(models, takes));
-    expect(result.runs[0]!.defects[0]).toMatchObject({ dimension: 'accuracy', planted: 0, named: 0, undecidable: 2 });
+    expect(result.detection[0]).toMatchObject({
+      ...{ dimension: 'accuracy', planted: 0, named: 0, undecidable: 6 },
+      ...{ control: 0, recall: null, precision: null, false_alarm_rate: null, chance: null },
+    });
     expect(result.fails_from).toEqual({ plain: 0.1, subtle: 0.1 });
+    expect(printCalibration(result)).toContain('also without any');
   });
 
-  test('tells takes that are newly accused from those that were accused before', async () => {
+  test('counts an untouched take that is accused after planting as a false alarm', async () => {
     const takes = sample(20);
-    const accuse = (...numbers: number[]) =>
-      numbers.map((take) => ({ take, dimension: 'accuracy' as const, reason: 'x', severity: 'error' as const }));
     const { models, ids } = panelOf({ fickle: [replyOf(8, accuse(1, 2)), replyOf(8, accuse(1, 2, 3, 4, 5))] });
     const options = { ...OPTIONS, rates: [0.05], models: ids };
-    const { clean, runs } = await calibrate(takes, options, depsOf(models, takes));
+    const { clean, detection } = await calibrate(takes, options, depsOf(models, takes));
     const { plants } = plantDefects(takes, 0.05, 'plain', OPTIONS.seed);
     const untouched = (numbers: number[]) => numbers.filter((n) => !plants.some(({ take }) => take === n)).length;
     expect(clean.accused).toBe(2);
-    expect(runs[0]).toMatchObject({
-      untouched: 15,
-      newly_accused: untouched([3, 4, 5]),
-      accused_as_before: untouched([1, 2]),
+    expect(detection[0]).toMatchObject({
+      false_alarms: untouched([3, 4, 5]),
+      control: 15 - untouched([1, 2]),
     });
   });
 
-  test('of a panel without a quorum has no mean and never FAILs', async () => {
+  test('of a panel without a quorum measures nothing, and says so', async () => {
     const { models, ids } = panelOf({ mute: ['no'] });
     const result = await calibrate(sample(10), { ...OPTIONS, models: ids }, depsOf(models, sample(10)));
-    expect(result.runs.every(({ verdict, defects }) => verdict === 'inconclusive' && defects[0]!.mean === null)).toBe(
-      true,
-    );
-    expect(result.fails_from).toEqual({ plain: null, subtle: null });
+    expect(result).toMatchObject({ complete: false, fails_from: { plain: null, subtle: null }, defects: [] });
+    expect(result.detection.every(({ recall, control }) => recall === null && control === 0)).toBe(true);
+    expect(printCalibration(result)).toMatch(/INCONCLUSIVE: too few judges/);
+    expect(printCalibration(result)).not.toContain('0 of 0');
   });
 });
 
@@ -153,10 +227,9 @@ describe('builtin:rules', () => {
 
   test('names planted defects through a whole run', async () => {
     const models = createModels({ env: {}, builtins: { rules: judgeByRules } });
-    const result = await calibrate(sample(20), { ...OPTIONS, models: ['builtin:rules'] }, depsOf(models, sample(20)));
-    const weights = result.runs.map(
-      ({ defects }) => defects.find(({ dimension }) => dimension === 'weight_calibration')!,
-    );
-    expect(weights.every(({ planted, named }) => planted > 0 && named === planted)).toBe(true);
+    const options = { ...OPTIONS, models: ['builtin:rules'] };
+    const { defects } = await calibrate(sample(20), options, depsOf(models, sample(20)));
+    const weights = defects.find(({ defect }) => defect === 'a weight between the steps')!;
+    expect(weights).toMatchObject({ planted: 5, named: 5 });
   });
 });

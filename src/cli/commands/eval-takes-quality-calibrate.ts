@@ -9,16 +9,16 @@ import { readSource, sampleOptions } from '../takes-quality/sample-options.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { commaList, decimalNumber, seed, wholeNumber } from '../terminal/flags.ts';
 
-/** `gbrain eval takes-quality calibrate`: measures the gate's own error rates by defects that it plants. */
+/** `gbrain eval takes-quality calibrate`: measures the gate's own error rates by defects that it plants; 2 when it could not. */
 export const defineCommand: DefineCommand = (context) =>
   sampleOptions(
     createCommand('gbrain eval takes-quality calibrate --models builtin:rules --rates 0.05,0.1')
       .option('--models <ids>', 'the judges (default: the panel that `run` would ask)', commaList)
       .option('--limit <n>', 'takes to draw', wholeNumber(5, 10_000), 100)
       .addOption(
-        new Option('--rates <list>', 'shares of the takes that get each defect, up to 0.2')
+        new Option('--rates <list>', 'shares of the takes that get a defect of each dimension, up to 0.15')
           .argParser(readRates)
-          .default([0.02, 0.05, 0.1, 0.2], '0.02,0.05,0.1,0.2'),
+          .default([0.02, 0.05, 0.1, 0.15], '0.02,0.05,0.1,0.15'),
       )
       .option('--seed <n>', 'draws the sample and plants the defects', seed, 1),
   )
@@ -53,14 +53,15 @@ export const defineCommand: DefineCommand = (context) =>
       const result = await calibrate(await drawTakes(options, deps.takes), { ...options, rates }, deps);
       if (json) context.printJson({ schema_version: 1, ...result });
       else context.print(printCalibration(result));
+      if (!result.complete) context.exit(2);
     });
 
 function readRates(given: string): number[] {
   try {
     return commaList(given)
-      .map(decimalNumber(0.001, 0.2))
+      .map(decimalNumber(0.001, 0.15))
       .sort((a, b) => a - b);
   } catch {
-    throw new InvalidArgumentError('Give a comma-separated list of numbers from 0.001 to 0.2, such as 0.05,0.1.');
+    throw new InvalidArgumentError('Give a comma-separated list of numbers from 0.001 to 0.15, such as 0.05,0.1.');
   }
 }

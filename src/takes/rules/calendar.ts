@@ -10,7 +10,7 @@ const TIME =
 const OUTCOME =
   /\b(?:decided|agreed|approved|rejected|because|since|so that|every|each|daily|weekly|average|longer|shorter|costs?|should|ought|must|may|never|always|only|exclud\w+|too|better|worse|than|is an?|bad|good|waste|habit|hard|useless|useful|worth|puts? off)\b/i;
 /** A longer claim says more than when. */
-const MAX_WORDS = 14;
+const MAX_WORDS = 18;
 
 /** When and where people meet belongs in the calendar; no one will ask the brain for it next year. */
 export const calendar: Rule = {

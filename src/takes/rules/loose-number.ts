@@ -26,18 +26,26 @@ export function isRounded({ written, forms }: WrittenNumber, values: readonly nu
   });
 }
 
-/** Whether a number follows from those of a text: as their sum, difference, product, ratio, percentage or in other units. */
-export function isDerived(number: WrittenNumber, text: string): boolean {
+/** Whether a number of a claim follows from those of a text: as their sum, difference, product, ratio, share or in other units. */
+export function isDerived(number: WrittenNumber, claim: string, text: string): boolean {
+  const after = claim.slice(claim.indexOf(number.written) + number.written.length);
+  const isShare =
+    number.written.endsWith('%') ||
+    /^\s?(?:%|per ?cent|points?\b|pp\b|Prozent|procent|pour cent|por ciento)/i.test(after);
   const written = numbersOf(text);
   const all = [...new Set(written.map(({ forms }) => Number(forms[0])))]
     .filter((value) => value > 0)
     .slice(0, MAX_PARTS);
   const isYear = (value: number) => value >= 1900 && value <= 2100;
   const parts = all.filter((value) => !isYear(value));
-  const made = parts.flatMap((a) => [100 - a, ...FACTORS.flatMap((factor) => [a * factor, a / factor])]);
+  const made = parts.flatMap((a) => [
+    ...(isShare ? [100 - a] : []),
+    ...FACTORS.flatMap((factor) => [a * factor, a / factor]),
+  ]);
   for (const a of parts) {
     for (const b of parts) {
-      if (a !== b) made.push(a / b, (100 * a) / b, (100 * (a - b)) / b);
+      if (a !== b) made.push(a / b);
+      if (a !== b && isShare) made.push((100 * a) / b, (100 * Math.abs(a - b)) / b);
       if (a !== b && b > MIN_CHANGE * a) made.push(a + b, a - b, 100 * (a - b));
       made.push(a * b);
     }

@@ -36,7 +36,7 @@ export const numbersHeld: Rule = {
       (number) =>
         (others.length > 0 || (Number(number.forms[0]) >= MIN_UNCOUNTED && !isYear(number) && bearing.share >= 0.75)) &&
         !isRounded(number, values) &&
-        !isDerived(number, `${bearing.around}\n${source ?? ''}`),
+        !isDerived(number, text, `${bearing.around}\n${source ?? ''}`),
     );
     if (wrong === undefined) return null;
     return `The number ${quote(wrong.written)} is nowhere else on the page. Correct it, or add to the page where it comes from.`;
