@@ -99,10 +99,10 @@ describe.each(pages)('%s', (page) => {
   if (text.search(OUTPUT) === -1) return;
   test('its tables are what the commands print now', () => {
     const fresh = text.replace(OUTPUT, (_region, command: string) => {
-      const table = runScript(command)
-        .stdout.split('\n')
-        .filter((line) => line.startsWith('|'));
-      return [`<!-- output: ${command} -->`, ...table, '<!-- /output -->'].join('\n');
+      const lines = runScript(command).stdout.split('\n');
+      const isRow = (line: string) => line.startsWith('|');
+      const tables = lines.slice(lines.findIndex(isRow), lines.findLastIndex(isRow) + 1);
+      return [`<!-- output: ${command} -->`, ...tables, '<!-- /output -->'].join('\n');
     });
     if (process.env.UPDATE === '1') writeFileSync(join(root, page), fresh);
     else expect(text).toBe(fresh);
