@@ -7,7 +7,7 @@ import { seatPanel, type TakesQualityDeps } from '../receipt/run-takes-quality.t
 import { contributorsOf, costOfCycles, tallyCycles } from '../receipt/tally.ts';
 import { DEFECT_SEVERITIES, type DefectSeverity } from './defects.ts';
 import {
-  type Accusation,
+  type AccusedKey,
   countDefects,
   type DefectCount,
   type Detection,
@@ -118,10 +118,10 @@ export function calibrationRuns(rates: readonly number[]): number {
 }
 
 /** Every take and dimension that a contributing judge named. */
-function accusationsOf({ judgements }: Cycle): Set<Accusation> {
+function accusationsOf({ judgements }: Cycle): Set<AccusedKey> {
   return new Set(
     judgements.flatMap(({ contributed, findings }) =>
-      contributed ? findings.map(({ take, dimension }): Accusation => `${take} ${dimension}`) : [],
+      contributed ? findings.map(({ take, dimension }): AccusedKey => `${take} ${dimension}`) : [],
     ),
   );
 }

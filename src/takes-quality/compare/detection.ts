@@ -5,7 +5,7 @@ import { DEFECTS, type DefectSeverity } from './defects.ts';
 import type { Plant } from './plant-defects.ts';
 
 /** A take accused in a dimension, as `12 accuracy`. */
-export type Accusation = `${number} ${Dimension}`;
+export type AccusedKey = `${number} ${Dimension}`;
 
 /** What a panel accused in one planted sample. */
 export interface PlantedSample {
@@ -13,13 +13,13 @@ export interface PlantedSample {
   plants: readonly Plant[];
   /** Takes in the sample. */
   takes: number;
-  accused: ReadonlySet<Accusation>;
+  accused: ReadonlySet<AccusedKey>;
 }
 
 /** A share with its Wilson interval at 95 %. */
 export interface Share extends Interval {
   value: number;
-  /** Of so many. */
+  /** The denominator. */
   of: number;
 }
 
@@ -60,11 +60,11 @@ export interface DefectCount {
 export function measureDetection(
   samples: readonly PlantedSample[],
   severity: DefectSeverity,
-  before: ReadonlySet<Accusation>,
+  before: ReadonlySet<AccusedKey>,
 ): Detection[] {
   const own = samples.filter((sample) => sample.severity === severity);
   return DIMENSIONS.map((dimension) => {
-    const keyOf = (take: number): Accusation => `${take} ${dimension}`;
+    const keyOf = (take: number): AccusedKey => `${take} ${dimension}`;
     const counts = { planted: 0, named: 0, undecidable: 0, control: 0, false_alarms: 0 };
     const seen = new Set<number>();
     const alarmed = new Set<number>();
@@ -103,12 +103,12 @@ export function measureDetection(
 }
 
 /** How many of each defect were named, over all samples; defects that could be planted nowhere are left out. */
-export function countDefects(samples: readonly PlantedSample[], before: ReadonlySet<Accusation>): DefectCount[] {
+export function countDefects(samples: readonly PlantedSample[], before: ReadonlySet<AccusedKey>): DefectCount[] {
   return DEFECTS.map(({ name, dimension, severity }) => {
     const counts = { planted: 0, named: 0 };
     for (const { plants, accused } of samples) {
       for (const { take, defect } of plants) {
-        const key: Accusation = `${take} ${dimension}`;
+        const key: AccusedKey = `${take} ${dimension}`;
         if (defect !== name || before.has(key)) continue;
         counts.planted += 1;
         if (accused.has(key)) counts.named += 1;
