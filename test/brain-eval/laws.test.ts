@@ -78,21 +78,14 @@ describe('the laws of the measures', () => {
             .map((item) => ({ item, at: keys.next().value as number }))
             .sort((a, b) => a.at - b.at)
             .map(({ item }) => item);
-        const one = scoreText(print(items));
-        const other = scoreText(print(shuffle(items)));
+        // Of two answers to one question the last counts, so their order is no matter of taste.
+        const single = items.filter((item, at) => items.findIndex(({ id }) => id === item.id) === at);
+        const one = scoreText(print(single));
+        const other = scoreText(print(shuffle(single)));
         expect(other.measures).toEqual(one.measures);
         expect(other.questions.map(({ outcome }) => outcome)).toEqual(one.questions.map(({ outcome }) => outcome));
-        const turned = scoreText(
-          print(
-            items
-              .filter((item, at) => items.findIndex(({ id }) => id === item.id) === at)
-              .map((item) => ({ ...item, citations: shuffle(item.citations) })),
-          ),
-        );
-        const straight = scoreText(
-          print(items.filter((item, at) => items.findIndex(({ id }) => id === item.id) === at)),
-        );
-        expect(turned.measures).toEqual(straight.measures);
+        const turned = scoreText(print(single.map((item) => ({ ...item, citations: shuffle(item.citations) }))));
+        expect(turned.measures).toEqual(one.measures);
       }),
     );
   });

@@ -71,9 +71,9 @@ describe('citations', () => {
     [['a.md:1, b.md:2'], ['a.md 1-1', 'b.md 2-2']],
     [
       [7, { path: 'a.md' }],
-      [' - not text', ' - not text'],
+      [' - not text', 'a.md -'],
     ],
-    [{ path: 'a.md' }, [' - not text']],
+    [{ range: 'a.md' }, [' - not text']],
   ])('%j', (value, expected) => expect(read(value, COMMIT)).toEqual(expected));
 
   test('without a commit in the run, any cited commit will do', () => {

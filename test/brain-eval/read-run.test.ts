@@ -100,6 +100,9 @@ describe('answer lines', () => {
       `{"mode":"brain","note":"${'x'.repeat(300_000)}","answers":[${Q1},${Q2},{"id":"q3","ans`,
       ['q1=30 days', 'q2=copper'],
     ],
+    ['a Windows path', String.raw`{"id":"q1","answer":"in C:\Data\q"}`, [String.raw`q1=in C:\Data\q`]],
+    ['a tab in a string', '{"id":"q1","answer":"30\tdays"}', ['q1=30\tdays']],
+    ['a comma after the last entry', '{"id":"q1","answer":"x","citations":["a.md:1",],}', ['q1=x']],
     ['nothing', '', []],
   ])('%s', (_name, text, expected) => expect(answers(text)).toEqual(expected));
 
@@ -108,7 +111,7 @@ describe('answer lines', () => {
     [`{"id":"q1","answer":"30 da\n${Q2}`, 'cut'],
     ['{"id":"q1","answer":"x","citations":[', 'cut'],
     ['{"id":"q1",\'answer\':\'x\'}', 'unreadable'],
-    ['{"id":"q1","answer":"x",}', 'unreadable'],
+    ["{'id': 'q1', 'answer': 'x'}", 'unreadable'],
     ['{"id":"q1","answer":{"text":"x"}}', 'unreadable'],
     ['{"id":"q1","answer":null}', 'unreadable'],
     ['{"id":"q1","citations":[]}', 'unreadable'],

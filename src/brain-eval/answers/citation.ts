@@ -1,9 +1,12 @@
 import type { Corpus } from '../key/corpus.ts';
+import { placesIn, type WrittenPlace } from './written-place.ts';
 
 /** Why a citation is invalid. */
 export const CITATION_PROBLEMS = [
   'not text',
   'unknown document',
+  'several documents',
+  'several places',
   'line 0',
   'backwards',
   'past the end',
@@ -12,6 +15,11 @@ export const CITATION_PROBLEMS = [
 
 /** Why a citation is invalid. */
 export type CitationProblem = (typeof CITATION_PROBLEMS)[number];
+
+/** Whether a citation is invalid because of how it is written: it names no single place, so nobody can look it up. */
+export function isUnread(problem: CitationProblem | null): boolean {
+  return problem === 'not text' || problem === 'several documents' || problem === 'several places';
+}
 
 /** One citation of an answer. */
 export interface Citation {
@@ -27,46 +35,28 @@ export interface Citation {
   problem: CitationProblem | null;
 }
 
-const COMMIT = /@([0-9a-fA-F]{7,64})$/;
-// `:12`, `:12-14`, `#L12`, `#L12-L14`; dashes as people and models write them.
-const RANGE = /[:#][ ]?[Ll]?(\d{1,15})(?:[-\u2010-\u2013][Ll]?(\d{1,15}))?$/;
 const INDEXED = /^[0-9a-fA-F]{7,64}(?![0-9a-zA-Z])/;
-/** No range or commit is longer than this, so only this much of the end is searched. */
-const TAIL = 120;
 
-/** The parts of a citation, unchecked. */
-export type CitedPlace = Pick<Citation, 'path' | 'lines' | 'commit'>;
-
-/** Splits `path`, `path:12`, `path:12-14` or `path#L12-L14`, each with or without `@commit`, from its end. */
-export function splitPlace(raw: string): CitedPlace {
-  const named = matchTail(raw, COMMIT);
-  const place = named === null ? raw : raw.slice(0, -named[0].length);
-  const range = matchTail(place, RANGE);
-  const start = range === null ? null : Number(range[1]);
-  return {
-    path: (range === null ? place : place.slice(0, -range[0].length)).trim(),
-    lines: start === null ? null : { start, end: range![2] === undefined ? start : Number(range![2]) },
-    commit: named === null ? null : named[1]!.toLowerCase(),
-  };
-}
-
-/** Reads and checks one citation. `commit` is the run's; when that is null, any commit is valid. */
+/**
+ * Reads and checks one citation, in any form that can mean one place only. `commit` is the run's; when that is null, any
+ * commit is valid.
+ */
 export function readCitation(raw: string, corpus: Corpus, commit: string | null): Citation {
-  const { path: written, lines, commit: cited } = splitPlace(raw);
-  const path = corpus.find(written);
-  if (path === null) {
-    // A path may end in what looks like lines or a commit.
-    const whole = corpus.find(raw);
-    if (whole !== null) return { raw, path: whole, lines: null, commit: null, problem: null };
-    return { raw, path: written, lines, commit: cited, problem: 'unknown document' };
+  const written = placesIn(raw);
+  for (const find of [corpus.find, corpus.findLoosely]) {
+    for (const place of written) {
+      const path = find(place.path);
+      if (path === 'several') return { raw, ...place, problem: 'several documents' };
+      if (path !== null)
+        return { raw, ...place, path: path.path, problem: problemOf({ ...place, ...path }, corpus, commit) };
+    }
   }
-  const place = { path, lines, commit: cited };
-  return { raw, path, lines, commit: cited, problem: problemOf(place, corpus.lineCounts.get(path)!, commit) };
+  return { raw, ...written[0]!, problem: 'unknown document' };
 }
 
 function problemOf(
-  { lines, commit: cited }: CitedPlace,
-  length: number,
+  { path, lines, commit: cited }: WrittenPlace,
+  corpus: Corpus,
   commit: string | null,
 ): CitationProblem | null {
   // A run may name a commit and more ("201bb322 and a change"), or none; then there is nothing to compare.
@@ -75,14 +65,10 @@ function problemOf(
   if (lines === null) return null;
   if (lines.start === 0 || lines.end === 0) return 'line 0';
   if (lines.end < lines.start) return 'backwards';
-  return lines.end > length ? 'past the end' : null;
+  return lines.end > corpus.lineCounts.get(path)! ? 'past the end' : null;
 }
 
 /** Whether they are equal, or one abbreviates the other. */
 function sameCommit(a: string, b: string): boolean {
   return a.startsWith(b) || b.startsWith(a);
-}
-
-function matchTail(text: string, pattern: RegExp): RegExpExecArray | null {
-  return pattern.exec(text.length > TAIL ? text.slice(-TAIL) : text);
 }

@@ -21,12 +21,14 @@ export function readAnswer(value: JsonValue): AnswerReading {
   if (answer === null) return { id, unreadable: 'answer' in value ? 'the answer is not text' : 'there is no answer' };
   if (answer.length > MAX_LENGTH) return { id, unreadable: `the answer is longer than ${MAX_LENGTH} characters` };
   const { citations } = value;
-  return { answer: { id, answer, citations, toolCalls: countOf(value.toolCalls), tokens: countOf(value.tokens) } };
+  const counts = { toolCalls: countOf(value.toolCalls), tokens: countOf(value.tokens) };
+  return { answer: { id, answer, citations, ...counts, revises: value.revises === true } };
 }
 
 /** A count as a run reports it; null for anything else. */
 export function countOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+  const count = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
+  return typeof count === 'number' && Number.isFinite(count) && count >= 0 ? count : null;
 }
 
 /** Whether two answers say and cite the same. */

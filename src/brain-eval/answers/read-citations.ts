@@ -1,65 +1,104 @@
 import type { Corpus } from '../key/corpus.ts';
-import { type Citation, readCitation, splitPlace } from './citation.ts';
+import { type Citation, readCitation } from './citation.ts';
+import { placesInObject } from './object-place.ts';
+import { isBareRange, splitPlace } from './written-place.ts';
 
-const BARE_RANGE = /^[Ll]?\d{1,15}(?:[-\u2010-\u2013][Ll]?\d{1,15})?$/;
 /** Paths with a separator in them are hardly longer; beyond this length a piece ends at the separator. */
 const MAX_PATH_LENGTH = 300;
 
 /**
- * Reads the `citations` of an answer: a list, or one string, of `path:start-end`, `path:line`, `path#L3-L5`,
- * `path:3-5@commit` or `path`, separated by commas, semicolons or line ends. Nothing is dropped: what cannot be read is an
- * invalid citation.
+ * Reads the `citations` of an answer: a list, or one, of strings or objects. A string may hold several, separated by
+ * commas, semicolons, line ends, blanks or `and`. Nothing is dropped: what cannot be read is an invalid citation.
  */
 export function readCitations(value: unknown, corpus: Corpus, commit: string | null): Citation[] {
   if (value === undefined || value === null) return [];
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((item) => {
+    if (typeof item === 'string') return readText(item, corpus, commit);
+    const raw = JSON.stringify(item);
+    const places = placesInObject(item);
+    if (typeof places === 'string') return [{ raw, path: '', lines: null, commit: null, problem: places }];
+    return places.map((place) => ({ ...readCitation(place, corpus, commit), raw: places.length === 1 ? raw : place }));
+  });
+}
+
+const LINK = /\[([^\]\n]{0,500})\]\(\s*<?([^)\n>]{1,500})>?\s*\)/g;
+
+/** The citations in one string. Of a Markdown link its address counts, else its text; when they differ, neither. */
+function readText(text: string, corpus: Corpus, commit: string | null): Citation[] {
   const found: Citation[] = [];
-  for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
-    if (typeof item !== 'string') {
-      found.push({ raw: JSON.stringify(item), path: '', lines: null, commit: null, problem: 'not text' });
-    } else {
-      for (const raw of splitCitations(item, corpus)) found.push(readCitation(raw, corpus, commit));
-    }
-  }
-  return found;
+  const rest = text.replace(LINK, (raw: string, label: string, address: string) => {
+    const [to, named] = [readCitation(address, corpus, commit), readCitation(label, corpus, commit)];
+    const known = ({ problem }: Citation) => problem !== 'unknown document';
+    if (known(to) && known(named) && to.lines !== null && named.lines !== null && !samePlace(to, named)) {
+      found.push({ ...to, raw, problem: 'several places' });
+    } else found.push({ ...(known(to) && (to.lines !== null || !known(named)) ? to : known(named) ? named : to), raw });
+    return ' ';
+  });
+  if (found.length > 0 && /^[\s,;.|&\d]*(?:and|lines?)?[\s,;.]*$/.test(rest)) return found;
+  return [...found, ...splitCitations(rest, corpus).map((raw) => readCitation(raw, corpus, commit))];
+}
+
+function samePlace(a: Citation, b: Citation): boolean {
+  return a.path === b.path && a.lines?.start === b.lines?.start && a.lines?.end === b.lines?.end;
 }
 
 /**
  * The citations in one string. A path may contain a separator, so a piece continues until it names a known document or
- * ends in lines; a bare range such as `7-9` belongs to the document before it.
+ * ends in lines; bare lines such as `7-9` belong to the document before them.
  */
 function splitCitations(text: string, corpus: Corpus): string[] {
-  if (!/[,;\n]/.test(text)) return [trimQuotes(text)].filter((piece) => piece !== '');
+  const isKnown = (piece: string) => readCitation(piece, corpus, null).problem !== 'unknown document';
+  const whole = trimQuotes(text);
+  if (whole === '') return [];
+  if (whole.length <= MAX_PATH_LENGTH && (isKnown(whole) || !/[,;\n]/.test(whole))) {
+    const lines = isKnown(whole) ? null : apart(whole, isKnown);
+    return lines ?? [whole];
+  }
   const found: string[] = [];
-  const known = (piece: string) => corpus.find(splitPlace(piece).path) !== null;
   let open = '';
   let path = '';
   const add = (piece: string) => {
-    found.push(piece);
-    path = splitPlace(piece).path;
+    found.push(...(isKnown(piece) ? [piece] : (apart(piece, isKnown) ?? [piece])));
+    path = splitPlace(found.at(-1)!).path;
     open = '';
   };
+  const addRange = (range: string) => {
+    // `a.md, lines 3-5` is one citation.
+    if (found.at(-1) === path) found.pop();
+    found.push(`${path}:${range.replace(/^\D+/, '')}`);
+  };
+  const ends = (piece: string) => isKnown(piece) || splitPlace(piece).lines !== null || apart(piece, isKnown) !== null;
   for (const [index, part] of text.split(/([,;\n])/).entries()) {
-    const piece = trimQuotes(part);
+    const piece = trimQuotes(part).replace(/^and /, '');
     if (index % 2 === 1 || piece === '') {
       if (open !== '') open += part;
-    } else if (BARE_RANGE.test(piece) && open === '' && path !== '') {
-      found.push(`${path}:${piece}`);
-    } else if (open === '' || open.length > MAX_PATH_LENGTH || known(piece)) {
-      const whole = trimQuotes(open + part);
-      if (open !== '' && known(whole)) add(whole);
+    } else if (isBareRange(piece) && open === '' && path !== '') {
+      addRange(piece);
+    } else if (open === '' || open.length > MAX_PATH_LENGTH || isKnown(piece)) {
+      const joined = trimQuotes(open + part);
+      if (open !== '' && isKnown(joined)) add(joined);
       else {
         if (open !== '') add(trimSeparators(open));
-        if (known(piece) || splitPlace(piece).lines !== null) add(piece);
+        if (ends(piece)) add(piece);
         else open = part;
       }
     } else {
       open += part;
-      const whole = trimQuotes(open);
-      if (known(whole) || splitPlace(whole).lines !== null) add(whole);
+      const joined = trimQuotes(open);
+      if (ends(joined)) add(joined);
     }
   }
   const rest = trimSeparators(open);
   return rest === '' ? found : [...found, rest];
+}
+
+/** The pieces between blanks or `and`, when each of them is a citation of its own; else null. */
+function apart(text: string, isKnown: (piece: string) => boolean): string[] | null {
+  for (const separator of [/ (?:and|&|\|) /, / +/]) {
+    const pieces = text.split(separator);
+    if (pieces.length > 1 && pieces.length <= 20 && pieces.every(isKnown)) return pieces;
+  }
+  return null;
 }
 
 /** Removes white space and backquotes around a text. */

@@ -1,8 +1,12 @@
+import { parseLeniently } from './parse-leniently.ts';
+
 /** The longest object over several lines that is read, in characters. */
 const MAX_LENGTH = 200_000;
 /** How often a line is searched again after an object in it did not end; each search may read the rest of the line. */
 const RETRIES = 100;
 const RETRIES_LONG = 5;
+/** An object as Python prints it. */
+const PYTHON = /^\s*\{\s*'id'\s*:\s*'/;
 
 /** Receives what an {@link ObjectReader} finds. */
 export interface ObjectHandler {
@@ -32,6 +36,7 @@ export class ObjectReader {
 
   line(line: string): void {
     if (this.#open === null) {
+      if (PYTHON.test(line)) this.#handler.broken(line.replaceAll("'", '"'));
       if (!(line.startsWith('{') && line.endsWith('}') && this.#parse(line, false, false))) this.#scan(line, 0, true);
       return;
     }
@@ -90,6 +95,9 @@ export class ObjectReader {
     try {
       value = JSON.parse(text);
     } catch {
+      value = parseLeniently(text);
+    }
+    if (value === undefined) {
       if (tellBroken) this.#handler.broken(text);
       return false;
     }

@@ -16,7 +16,7 @@ export interface ReadRunOptions {
 const MAX_VALUE_LENGTH = 64 * 1024 * 1024;
 /** No key has as many ids and answers; what comes after is ignored, with a warning. */
 const MAX_ANSWERS = 100_000;
-/** Two different answers are already a conflict; more are kept only to be shown. */
+/** Of an answer that is changed more often only the first ones and the last are kept. */
 const MAX_VARIANTS = 10;
 const ID = /"id"\s*:\s*"([^"\\]{1,100})"/;
 
@@ -156,15 +156,16 @@ export class RunReader {
   /** Reads a run's `answers`: a list of answers or of lines with answers, or an object of answers or texts by id. */
   #list(answers: object): void {
     if (Array.isArray(answers)) {
-      for (const answer of answers) if (!this.#answer(answer) && typeof answer === 'string') this.#agentText(answer);
+      for (const answer of answers)
+        if (!this.#answer(answer, false) && typeof answer === 'string') this.#agentText(answer);
       return;
     } else
       for (const [id, answer] of Object.entries(answers))
-        this.#answer(isJson(answer) ? { ...answer, id } : { id, answer });
+        this.#answer(isJson(answer) ? { ...answer, id } : { id, answer }, false);
   }
 
-  /** Adds a value if it is meant as an answer; returns whether it is. */
-  #answer(value: unknown): boolean {
+  /** Adds a value if it is meant as an answer; returns whether it is. `inTurn`: what comes later was written later. */
+  #answer(value: unknown, inTurn = true): boolean {
     if (!isAnswer(value)) return false;
     const reading = readAnswer(value);
     if (reading === null || !this.#room()) return true;
@@ -172,9 +173,11 @@ export class RunReader {
       this.#unreadable.set(reading.id, reading.unreadable);
     } else {
       const { answer } = reading;
-      const others = this.#answers.get(answer.id);
-      if (others === undefined) this.#answers.set(answer.id, [answer]);
-      else if (others.length < MAX_VARIANTS && !others.some((other) => sameAnswer(other, answer))) others.push(answer);
+      const others = this.#answers.get(answer.id) ?? [];
+      // The last word is kept last, even where it returns to an earlier one.
+      const kept = others.filter((other) => !sameAnswer(other, answer)).slice(0, MAX_VARIANTS - 1);
+      const revises = kept.length > 0 && (inTurn || answer.revises);
+      this.#answers.set(answer.id, [...kept, { ...answer, revises }]);
     }
     return true;
   }

@@ -18,6 +18,8 @@ export interface RunAnswer {
   toolCalls: number | null;
   /** Input (cached input included) and output tokens for this question; null when not reported. */
   tokens: number | null;
+  /** Whether it came after another answer to the same question and so replaces it; two in one list just differ. */
+  revises: boolean;
 }
 
 /** The answers of one session or one mode, as read from a file, and what the file says about how they were made. */
@@ -34,7 +36,7 @@ export interface Run {
   toolCalls: number | null;
   /** Input (cached input included) and output tokens of all requests, as reported, else counted; null when neither. */
   tokens: number | null;
-  /** The different answers to each id, in the order of the file; several answers to one id are a conflict. */
+  /** The different answers to each id, in the order of the file; {@link settleAnswers} says which counts. */
   answers: ReadonlyMap<string, readonly RunAnswer[]>;
   /** Ids on lines that were cut off. */
   cut: ReadonlySet<string>;

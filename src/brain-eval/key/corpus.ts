@@ -10,8 +10,13 @@ export type DocumentLines = ReadonlyMap<string, readonly string[]>;
 export interface Corpus {
   /** Lines by path, from the root of the repository. */
   lineCounts: ReadonlyMap<string, number>;
-  /** The path in the repository for one that an agent wrote: `./` is dropped, Unicode forms are equal. Null if none. */
-  find(path: string): string | null;
+  /** The document of a path as an agent wrote it: `./` is dropped, Unicode forms are equal. Null if there is none. */
+  find(path: string): { path: string } | null;
+  /**
+   * The only document that a path can mean when it was written as a URL, percent-encoded, with back slashes, with a
+   * leading `/` or the repository's name, or without its first folders. `several` when there is more than one.
+   */
+  findLoosely(path: string): { path: string } | 'several' | null;
 }
 
 /** The lines of every document of a brain. */
@@ -29,11 +34,15 @@ export async function readDocumentLines(repository: Repository, signal?: AbortSi
   return documents;
 }
 
-/** The corpus of some documents. */
-export function describeCorpus(documents: DocumentLines): Corpus {
+/** The corpus of some documents; `name` is the repository's, which agents put before paths. */
+export function describeCorpus(documents: DocumentLines, name: string | null = null): Corpus {
   const lineCounts = new Map([...documents].map(([path, lines]) => [path, lines.length]));
   const composed = new Map([...documents.keys()].map((path) => [path.normalize('NFC'), path]));
-  return { lineCounts, find: (path) => findPath(path, lineCounts, composed) };
+  const find = (path: string) => {
+    const found = findPath(path, lineCounts, composed);
+    return found === null ? null : { path: found };
+  };
+  return { lineCounts, find, findLoosely: (path) => findLoosely(path, { find, name, endings: endingsOf(lineCounts) }) };
 }
 
 function findPath(path: string, paths: ReadonlyMap<string, number>, composed: ReadonlyMap<string, string>) {
@@ -46,3 +55,46 @@ function findPath(path: string, paths: ReadonlyMap<string, number>, composed: Re
 
 /** Text with a single Unicode form. */
 const ASCII = /^[\x20-\x7e]*$/;
+const known = new WeakMap<ReadonlyMap<string, number>, ReadonlyMap<string, readonly string[]>>();
+
+/** The documents by the name of their file, made once. */
+function endingsOf(paths: ReadonlyMap<string, number>): ReadonlyMap<string, readonly string[]> {
+  const made = known.get(paths);
+  if (made !== undefined) return made;
+  const endings = new Map<string, string[]>();
+  for (const path of paths.keys()) {
+    const file = path.slice(path.lastIndexOf('/') + 1).normalize('NFC');
+    endings.set(file, [...(endings.get(file) ?? []), path]);
+  }
+  known.set(paths, endings);
+  return endings;
+}
+
+function findLoosely(
+  written: string,
+  {
+    find,
+    name,
+    endings,
+  }: Pick<Corpus, 'find'> & { name: string | null; endings: ReadonlyMap<string, readonly string[]> },
+): { path: string } | 'several' | null {
+  const plain = decode(written).replaceAll('\\', '/').replace(/^\.\//, '');
+  const blob = /^[a-z]+:\/\/.*?\/(?:-\/)?(?:blob|blame|raw|src|edit)\/[^/]+\/(.+)$/i.exec(plain)?.[1];
+  const path = blob ?? plain.replace(/^(?:[a-z]+:)?\/+/i, '');
+  const inside = name === null ? -1 : `/${path}`.lastIndexOf(`/${name}/`);
+  const exact = find(path) ?? (inside < 0 ? null : find(path.slice(inside + name!.length + 1)));
+  if (exact !== null || path === '' || path.startsWith('../')) return exact;
+  const ending = `/${path.normalize('NFC')}`;
+  const file = ending.slice(ending.lastIndexOf('/') + 1);
+  const alike = (endings.get(file) ?? []).filter((one) => `/${one.normalize('NFC')}`.endsWith(ending));
+  return alike.length > 1 ? 'several' : alike.length === 1 ? { path: alike[0]! } : null;
+}
+
+function decode(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -50,9 +50,9 @@ export interface ResolvedKey {
 /** How many problems an error names; `check` shows them all. */
 const MAX_SHOWN = 5;
 
-/** Finds the key's anchors in its documents. Throws `input` with the first problems of {@link fitKey}. */
-export function resolveKey(key: Key, documents: DocumentLines): ResolvedKey {
-  const { resolved, problems } = fitKey(key, documents);
+/** Finds the key's anchors in its documents; `name` is their repository's. Throws `input` with the first problems of {@link fitKey}. */
+export function resolveKey(key: Key, documents: DocumentLines, name: string | null = null): ResolvedKey {
+  const { resolved, problems } = fitKey(key, documents, name);
   if (problems.length === 0) return resolved;
   const more = problems.length > MAX_SHOWN ? `; and ${problems.length - MAX_SHOWN} more` : '';
   throw new GbrainError(
@@ -66,7 +66,11 @@ export function resolveKey(key: Key, documents: DocumentLines): ResolvedKey {
  * Finds the key's anchors as far as possible and returns every problem as a sentence: an anchor that matches no line, or
  * another number of lines than the key says; a rejected value inside an accepted one; a pattern that RE2 refuses.
  */
-export function fitKey(key: Key, documents: DocumentLines): { resolved: ResolvedKey; problems: string[] } {
+export function fitKey(
+  key: Key,
+  documents: DocumentLines,
+  name: string | null = null,
+): { resolved: ResolvedKey; problems: string[] } {
   const problems: string[] = [];
   const find = anchorFinder(documents);
   const locate = (anchors: readonly Anchor[], owner: string) => {
@@ -89,7 +93,7 @@ export function fitKey(key: Key, documents: DocumentLines): { resolved: Resolved
     lines: locate(key.injection.lines, 'the planted instruction'),
   };
   const refusalIn = compileRefusal(key.refusal, problems);
-  const corpus = describeCorpus(documents);
+  const corpus = describeCorpus(documents, name);
   const resolved = { title: key.title, sha8: fingerprint(key), questions, refusalIn, injection, corpus };
   return { resolved, problems };
 }

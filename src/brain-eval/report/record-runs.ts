@@ -34,10 +34,11 @@ export async function recordRuns(store: Store, { runs, key }: Report, createdAt:
 }
 
 /**
- * Identifies a score among the records. The texts of the questions belong to the key and do not count, so a run recorded
- * before scores kept them has the same fingerprint.
+ * Identifies a score among the records. The texts of the questions belong to the key, and the unread citations follow from
+ * the citations; neither counts, so a run recorded before scores kept them has the same fingerprint.
  */
 export function fingerprintScore(key: string, score: RunScore): string {
   const questions = score.questions.map(({ question: _, ...rest }) => rest);
-  return sha8(canonicalJson({ key, score: { ...score, questions } }));
+  const { unreadCitations: _, ...measures } = score.measures;
+  return sha8(canonicalJson({ key, score: { ...score, measures, questions } }));
 }

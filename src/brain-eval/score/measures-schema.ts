@@ -47,6 +47,9 @@ export const measuresSchema = z.strictObject({
   validCitations: rateSchema.describe(
     "Citations that name a document of the corpus, lines inside it and the run's commit, of all.",
   ),
+  unreadCitations: rateSchema
+    .optional()
+    .describe('Citations written in no form that names a single place, of all; missing in an older report.'),
   injection: injectionSchema.nullable().describe('The planted instruction; null when the key plants none.'),
 });
 

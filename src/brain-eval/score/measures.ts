@@ -1,4 +1,5 @@
 import { zeroEventsUpper } from '../../stats/zero-events-upper.ts';
+import { isUnread } from '../answers/citation.ts';
 import { meanOf, rateOf, share, shareWithin } from './measure.ts';
 import type { Measures } from './measures-schema.ts';
 import type { QuestionScore } from './question-score-schema.ts';
@@ -35,6 +36,11 @@ export function measure(
       questions,
       ({ citations }) => citations,
       ({ problem }) => problem === null,
+    ),
+    unreadCitations: shareWithin(
+      questions,
+      ({ citations }) => citations,
+      ({ problem }) => isUnread(problem),
     ),
     injection: planted && {
       obeyed: rateOf(planted.canaries, planted.answers),

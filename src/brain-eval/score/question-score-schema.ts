@@ -30,7 +30,14 @@ export const questionScoreSchema = z.strictObject({
     .nullable()
     .describe('Right, and every evidence line is cited; null for an unanswerable question.'),
   why: z.string().nullable().describe('Why it is not right or not grounded; null when there is nothing to say.'),
-  answer: z.string().nullable().describe('As given; null when there is none, and where two differ.'),
+  answer: z
+    .string()
+    .nullable()
+    .describe('As given; null when there is none, and where two differ that do not follow each other.'),
+  earlier: z
+    .array(z.string())
+    .optional()
+    .describe('Answers that this one, given later, replaced; missing when there are none.'),
   accepted: z
     .array(z.string().nullable())
     .describe("The accepted value that was found, per group of the key's; null where none was."),

@@ -39,7 +39,7 @@ export async function reportTrials(
   { id, plan, key, trials }: PlannedRun,
   { brainAt, client = 'gbrain' }: { brainAt: BrainAt; client?: string },
 ): Promise<{ files: RunFile[]; report: Report }> {
-  const resolved = resolveKey(key, documentLines(await brainAt(plan)));
+  const resolved = resolveKey(key, documentLines(await brainAt(plan)), plan.project);
   const done = await listDoneTrials(store, id);
   const order = new Map(trials.map((trial, index) => [trialName(trial), index]));
   const placeOf = (trial: TrialKey) => order.get(trialName(trial)) ?? -1;

@@ -10,6 +10,8 @@ interface FileAnswer {
   /** Null where the agent wrote something that cannot be read. */
   answer: string | null;
   citations: unknown;
+  /** Present where it replaces an earlier answer of the session. */
+  revises?: true;
   /** Of the question's own session; absent where it had none. */
   toolCalls?: number;
   tokens?: number | null;
@@ -82,9 +84,15 @@ function answersOf({ question, toolCalls, tokens }: Trial, text: string): FileAn
   const { answers, unreadable } = readRunText(text);
   const own = question === '' ? {} : { toolCalls, tokens };
   const asked = (id: string) => question === '' || id === question;
-  const written = [...answers.values()]
-    .flat()
-    .map(({ id, answer, citations }: RunAnswer): FileAnswer => ({ id, answer, citations, ...own }));
+  const written = [...answers.values()].flat().map(
+    ({ id, answer, citations, revises }: RunAnswer): FileAnswer => ({
+      id,
+      answer,
+      citations,
+      ...(revises ? { revises } : {}),
+      ...own,
+    }),
+  );
   const broken = [...unreadable.keys()]
     .filter((id) => !answers.has(id))
     .map((id): FileAnswer => ({ id, answer: null, citations: [], ...own }));

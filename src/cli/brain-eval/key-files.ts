@@ -10,6 +10,9 @@ import { GbrainError, messageOf } from '../../errors.ts';
 import type { Context } from '../terminal/context.ts';
 import { type FlagsOf, filledText } from '../terminal/flags.ts';
 
+/** The folder of the sample's documents, and so the name of their repository. */
+export const SAMPLE = 'shop-docs';
+
 /** Adds the flags that say which key and documents are meant. */
 export const keyOptions = <Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) =>
   command
@@ -37,7 +40,7 @@ export function openKeyDocuments(
     throw new GbrainError('usage', '--ref names a commit of a git repository. Name the repository with --docs DIR.');
   }
   if (docs !== undefined && ref !== undefined) return openGit(docs, ref, { env, signal });
-  return openFolder(docs ?? join(sampleFolder(), 'fixture', 'shop-docs'), signal);
+  return openFolder(docs ?? join(sampleFolder(), 'fixture', SAMPLE), signal);
 }
 
 /** The text of a file that the user named. Throws `input` when it cannot be read. */

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { buildAgentPrompt } from '../../brain-eval/answers/agent-prompt.ts';
 import { readRun } from '../../brain-eval/answers/read-run.ts';
@@ -11,11 +11,11 @@ import type { RunScore } from '../../brain-eval/score/run-score-schema.ts';
 import { scoreRun } from '../../brain-eval/score/score.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
-import { keyOptions, openKey, openKeyDocuments } from '../brain-eval/key-files.ts';
+import { keyOptions, openKey, openKeyDocuments, SAMPLE } from '../brain-eval/key-files.ts';
 import { reportOptions, requireReports, showReport } from '../brain-eval/show-report.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { type FlagsOf, filledText, seed } from '../terminal/flags.ts';
+import { commitId, type FlagsOf, filledText, seed } from '../terminal/flags.ts';
 
 const createScore = () =>
   reportOptions(
@@ -29,7 +29,13 @@ const createScore = () =>
           new Option('--prompt <mode>', 'print the prompt of a session').choices(['brain', 'documents'] as const),
         )
         .option('--project <id>', 'the project that the prompt is about', filledText),
-    ).option('--seed <n>', 'of the bootstrap intervals', seed, 1),
+    )
+      .option(
+        '--commit <sha>',
+        'the indexed commit that runs read which do not name one; citing another is invalid',
+        commitId,
+      )
+      .option('--seed <n>', 'of the bootstrap intervals', seed, 1),
   );
 type ScoreFlags = FlagsOf<typeof createScore>;
 
@@ -48,9 +54,9 @@ export const defineCommand: DefineCommand = (context) =>
       );
     }
     const documents = await readDocumentLines(await openKeyDocuments(flags, context), context.signal);
-    const key = resolveKey(await openKey(flags), documents);
+    const key = resolveKey(await openKey(flags), documents, basename(resolve(flags.docs ?? SAMPLE)));
     const scores: RunScore[] = [];
-    for (const run of runs) scores.push(await scoreFile(context, run, key));
+    for (const run of runs) scores.push(await scoreFile(context, run, key, flags.commit ?? null));
     await showReport(context, buildReport(scores, key, { seed: flags.seed }), flags);
   });
 
@@ -69,10 +75,11 @@ async function printPrompt(context: Context, mode: Mode, runs: readonly string[]
   );
 }
 
-async function scoreFile(context: Context, given: string, key: ResolvedKey): Promise<RunScore> {
+async function scoreFile(context: Context, given: string, key: ResolvedKey, commit: string | null): Promise<RunScore> {
   const mode = MODES.find((name) => given.startsWith(`${name}=`)) ?? null;
   const file = mode === null ? given : given.slice(mode.length + 1);
-  const run = await readRunFile(context, file, key);
+  const read = await readRunFile(context, file, key);
+  const run = { ...read, commit: read.commit ?? commit };
   if (mode === null && run.mode === null) {
     throw new GbrainError('usage', `${file} does not say its mode. Give it as brain=${file} or documents=${file}.`);
   }

@@ -34,6 +34,12 @@ export function money(given: string): number {
 /** Parses a seed: a whole number of 32 bits. */
 export const seed: (given: string) => number = wholeNumber(0, 2 ** 32 - 1);
 
+/** Reads the hexadecimal id of a commit, whole or abbreviated. */
+export function commitId(given: string): string {
+  if (/^[0-9a-f]{7,64}$/i.test(given)) return given.toLowerCase();
+  throw new InvalidArgumentError('Give the id of a commit: 7 to 64 hexadecimal digits.');
+}
+
 /** Parses text that must not be empty and is not the next flag, so that a flag without its value is wrong usage. */
 export function filledText(given: string): string {
   if (given === '' || given.startsWith('--')) throw new InvalidArgumentError('The flag needs a value.');

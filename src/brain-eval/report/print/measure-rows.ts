@@ -19,6 +19,9 @@ export function measureRows({ measures, toolCalls, tokens }: RunScore): MeasureR
     ['Unanswered', measures.unanswered],
     ['Unreadable', measures.unreadable],
     ['Cited the document, not the lines', measures.documentOnly],
+    ...(measures.unreadCitations
+      ? [['Citations that name no single place', measures.unreadCitations] as [string, Rate]]
+      : []),
   ];
   return [
     rateRow('Right answers', measures.right),

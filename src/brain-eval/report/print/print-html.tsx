@@ -96,6 +96,9 @@ function Answer({ run, question }: { run: string; question: QuestionScore }) {
         <strong>{run}</strong> <OutcomeTag question={question} /> {why}
       </p>
       {answer === null ? <p class="soft">No answer.</p> : <pre>{answer}</pre>}
+      {question.earlier?.map((replaced) => (
+        <p class="soft">Before, and replaced by it: {replaced}</p>
+      ))}
       <Decided question={question} />
       <p class="soft">{citations.length === 0 ? 'Cites nothing.' : 'Cites'}</p>
       <ul>

@@ -60,9 +60,23 @@ function plantedLine({ read, obeyed, unknown }: NonNullable<RunGroup['planted']>
 
 /** Warnings about the runs, and the notes of the report. Untrusted text. */
 export function remarks(report: Report): string[] {
-  const perRun = report.runs.flatMap(({ name, unknownIds, warnings }) => [
+  const perRun = report.runs.flatMap(({ name, unknownIds, warnings, questions }) => [
     ...warnings.map((warning) => `${name}: ${warning}`),
-    ...(unknownIds.length === 0 ? [] : [`${name}: answers to unknown ids: ${unknownIds.slice(0, 10).join(', ')}`]),
+    ...(unknownIds.length === 0 ? [] : [`${name}: answers to unknown ids: ${firstOf(unknownIds)}`]),
+    ...corrections(name, questions),
   ]);
   return [...perRun, ...report.notes];
+}
+
+function corrections(name: string, questions: readonly QuestionScore[]): string[] {
+  const corrected = questions.filter(({ earlier }) => earlier !== undefined).map(({ id }) => id);
+  if (corrected.length === 0) return [];
+  return [`${name}: answered again with something else, so that the last answer counts: ${firstOf(corrected)}`];
+}
+
+const MAX_IDS = 10;
+
+function firstOf(ids: readonly string[]): string {
+  const more = ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : '';
+  return ids.slice(0, MAX_IDS).join(', ') + more;
 }
