@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AttemptKey, findAttempt, type NewAttempt, saveAttempt } from '../../src/store/receipts/attempts.ts';
-import { findRun, listRuns, type NewRun, saveRun } from '../../src/store/receipts/runs.ts';
+import { listRuns } from '../../src/store/receipts/list-runs.ts';
+import { findRun, type NewRun, saveRun } from '../../src/store/receipts/runs.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES } from '../stores.ts';
 
@@ -59,6 +60,37 @@ describe.each(ENGINES)('runs and attempts on %s', (_engine, open) => {
     expect(await days(10)).toEqual(['03', '02', '01']);
     expect(await days(2)).toEqual(['03', '02']);
     expect(await listRuns(store, { limit: 10, rubricVersion: 'v0' })).toEqual([]);
+  });
+
+  test('runs are chosen by what they compare with', async () => {
+    const receipt = (corpus: object, change: object) => ({
+      corpus: { source: 'db', n_takes: 3, slug_prefix: null, ...corpus },
+      models: ['openai:a', 'google:b'],
+      ...change,
+    });
+    const takes = (...projects: string[]) => projects.map((project) => ({ project }));
+    const rows: [string, object][] = [
+      ['named', receipt({}, { project: 'docs', takes: takes('docs') })],
+      ['by its takes', receipt({}, { project: null, takes: takes('docs', 'docs') })],
+      ['several', receipt({}, { project: null, takes: takes('docs', 'wiki') })],
+      ['folder', receipt({ source: 'fs', folder: 'notes' }, { project: null, takes: takes('fs') })],
+      ['prefix', receipt({ slug_prefix: 'people/' }, { project: 'wiki' })],
+      ['panel', receipt({}, { project: 'wiki', models: ['google:b'] })],
+      ['old', { verdict: 'pass' }],
+    ];
+    for (const [name, json] of rows)
+      await saveRun(store, runOf(`choose ${name}`, { rubricVersion: 'v8', receipt: json }));
+    const chosen = async (filter: object) =>
+      (await listRuns(store, { limit: 10, rubricVersion: 'v8', ...filter })).map(({ corpus }) =>
+        corpus.replace('choose ', ''),
+      );
+    expect((await chosen({})).sort()).toEqual(rows.map(([name]) => name).sort());
+    expect((await chosen({ project: 'docs' })).sort()).toEqual(['by its takes', 'named']);
+    expect(await chosen({ source: 'fs' })).toEqual(['folder']);
+    expect(await chosen({ slugPrefix: 'people/' })).toEqual(['prefix']);
+    expect((await chosen({ models: ['google:b', 'openai:a'] })).length).toBe(5);
+    expect(await chosen({ models: ['google:b'] })).toEqual(['panel']);
+    expect(await chosen({ project: 'docs', source: 'fs' })).toEqual([]);
   });
 
   const attempt: NewAttempt = {

@@ -48,6 +48,8 @@ describe.each(ENGINES)('a receipt in %s', (_engine, open) => {
     expect((await loadTrend(store, { limit: 1 }))[0]).toEqual({
       ...{ id, ts: NOW.toISOString(), rubric_version: 'v1.1', verdict: 'pass', overall_score: 8, cost_usd: 0 },
       corpus_sha8: receipt.corpus.corpus_sha8,
+      ...{ source: 'db', project: 'harbour', folder: null, slug_prefix: null, n_takes: 1, limit: 100 },
+      models: ['builtin:a'],
     });
   });
 

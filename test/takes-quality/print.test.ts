@@ -18,6 +18,13 @@ const row = (change: Partial<TrendRow>): TrendRow => ({
   overall_score: 7.3,
   cost_usd: 1.85,
   corpus_sha8: 'abcd1234',
+  source: 'db',
+  project: 'docs',
+  folder: null,
+  slug_prefix: null,
+  n_takes: 100,
+  limit: 100,
+  models: ['openai:gpt-5.2', 'google:gemini-2.5-pro'],
   ...change,
 });
 
@@ -49,6 +56,41 @@ describe('the trend', () => {
       row({ id: 1, ts: '2026-05-01', rubric_version: 'v1.0' }),
     ];
     expect(trendJson(rows).rows.map(({ id }) => id)).toEqual([3, 1, 2]);
+  });
+
+  test.each<[string, Partial<TrendRow>, boolean]>([
+    ['another project', { project: 'wiki' }, true],
+    ['a folder', { source: 'fs', project: null, folder: 'notes' }, true],
+    ['another prefix', { slug_prefix: 'people/' }, true],
+    ['another panel', { models: ['openai:gpt-5.2'] }, true],
+    ['another sample size', { limit: 20, n_takes: 20 }, true],
+    ['another rubric', { rubric_version: 'v1.1' }, true],
+    ['the same panel in another order', { models: ['google:gemini-2.5-pro', 'openai:gpt-5.2'] }, false],
+    ['a brain with fewer takes than were asked for', { n_takes: 97 }, false],
+  ])('keeps runs that do not compare apart: %s', (_name, change, apart) => {
+    const rows = [
+      row({ id: 3, ts: '2026-05-03' }),
+      row({ id: 2, ts: '2026-05-02', ...change }),
+      row({ id: 1, ts: '2026-05-01' }),
+    ];
+    expect(trendJson(rows).rows.map(({ id }) => id)).toEqual(apart ? [3, 1, 2] : [3, 2, 1]);
+    expect(printReceiptTrend(rows).split('\n\n')).toHaveLength(apart ? 2 : 1);
+  });
+
+  test('shows with --wide what tells the blocks apart', () => {
+    const rows = [
+      row({}),
+      row({ id: 7, source: 'fs', project: null, folder: 'my\u001bnotes', n_takes: 5, models: ['builtin:rules'] }),
+    ];
+    expect(printReceiptTrend(rows, { wide: true })).toBe(
+      [
+        'ts                   rubric  verdict       overall  cost     corpus   run  source  project      prefix  n    models',
+        '─────────────────────────────────────────────────────────────────────────────',
+        '2026-05-09T22:00:00  v1.0    pass             7.3   $1.85   abcd1234  42   db      docs         –       100  openai:gpt-5.2,google:gemini-2.5-pro',
+        '',
+        '2026-05-09T22:00:00  v1.0    pass             7.3   $1.85   abcd1234  7    fs      my\\x1bnotes  –       5    builtin:rules',
+      ].join('\n'),
+    );
   });
 
   test('never shows an inconclusive run as a zero', () => {

@@ -90,14 +90,6 @@ export async function findRun(store: Store, which: { id: number } | { shas: RunS
   return row ? runOf(row) : null;
 }
 
-/** The newest runs first. */
-export async function listRuns(store: Store, filter: { limit: number; rubricVersion?: string }): Promise<StoredRun[]> {
-  if (!(await hasTable(store, 'eval_takes_quality_runs'))) return [];
-  let query = selectRuns(store).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit);
-  if (filter.rubricVersion !== undefined) query = query.where('rubric_version', '=', filter.rubricVersion);
-  return (await query.execute()).map(runOf);
-}
-
 const selectRuns = (store: Store) =>
   store.db
     .selectFrom('eval_takes_quality_runs')

@@ -64,7 +64,8 @@ export async function regress(
 ): Promise<RegressResult> {
   const like = optionsLike(baseline, options);
   const { takes, gone } = await sampleLike(baseline, like, deps);
-  const result = await judgeSample(takes, like, deps);
+  // The sample is as large as was asked for when the baseline was made, so that the two stand together in the trend.
+  const result = await judgeSample(takes, { ...like, limit: baseline.limit ?? like.limit }, deps);
   const comparison = compareReceipts(baseline, result.receipt, options.threshold);
   return {
     ...result,
