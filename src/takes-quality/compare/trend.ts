@@ -58,7 +58,7 @@ export async function loadTrend(store: Store, filter: RunFilter): Promise<TrendR
  * Blocks of runs that compare: of one rubric, source, prefix, panel and sample size. The rubric epoch of the newest run
  * comes first, in it the block of its newest run, and the newest row of each block.
  */
-export function groupRuns(rows: readonly TrendRow[]): TrendRow[][] {
+export function groupComparable(rows: readonly TrendRow[]): TrendRow[][] {
   const newestFirst = [...rows].sort((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : b.id - a.id));
   const epochs = new Map<string, Map<string, TrendRow[]>>();
   for (const row of newestFirst) {

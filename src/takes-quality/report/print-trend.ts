@@ -1,5 +1,5 @@
 import { cut, escapeTerminal } from '../../text/escape.ts';
-import { groupRuns, type TrendRow } from '../compare/trend.ts';
+import { groupComparable, type TrendRow } from '../compare/trend.ts';
 
 const HEAD = 'ts                   rubric  verdict       overall  cost     corpus';
 const RULE = '─'.repeat(77);
@@ -13,7 +13,7 @@ const MAX_CELL = 40;
  * an empty line between them; `wide` adds the columns that tell them apart.
  */
 export function printReceiptTrend(rows: readonly TrendRow[], { wide = false } = {}): string {
-  const blocks = groupRuns(rows);
+  const blocks = groupComparable(rows);
   const more = wide ? columns([WIDE_COLUMNS, ...blocks.flat().map(wideCells)]) : [];
   const [moreHead = '', ...rest] = more;
   let index = 0;
@@ -23,7 +23,7 @@ export function printReceiptTrend(rows: readonly TrendRow[], { wide = false } = 
 
 /** The history as one JSON value, in the same order. */
 export function trendJson(rows: readonly TrendRow[]): { schema_version: 1; rows: TrendRow[] } {
-  return { schema_version: 1, rows: groupRuns(rows).flat() };
+  return { schema_version: 1, rows: groupComparable(rows).flat() };
 }
 
 function printRow({ ts, rubric_version, verdict, overall_score, cost_usd, corpus_sha8 }: TrendRow): string {
