@@ -10,7 +10,15 @@ export function packTarball(): string {
   const folder = temporaryFolder();
   const staged = join(folder, 'staged');
   // Packed from a copy: a build in the checkout would replace the `dist` that other tests run.
-  for (const name of ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'schemas', 'evals/brain']) {
+  for (const name of [
+    'package.json',
+    'README.md',
+    'LICENSE',
+    'CHANGELOG.md',
+    'schemas',
+    'evals/brain',
+    'evals/judge-replies',
+  ]) {
     cpSync(join(root, name), join(staged, name), { recursive: true });
   }
   cpSync(dirname(builtCli()), join(staged, 'dist'), { recursive: true });

@@ -122,3 +122,34 @@ test('both names of the program run', () => {
     expect(readFileSync(join(installed, path), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   }
 });
+
+test('the corpus of judges’ replies holds a reader of others to it', () => {
+  const runner = join(installed, 'evals/judge-replies/check-reader.mjs');
+  writeFileSync(
+    join(consumer, 'reader.mjs'),
+    `import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin })) {
+  let answer = { unread: 'out' };
+  try {
+    const scores = Object.entries(JSON.parse(JSON.parse(line).reply).scores);
+    answer = { scores: Object.fromEntries(scores.map(([name, { score }]) => [name, score])) };
+  } catch {}
+  console.log(JSON.stringify(answer));
+}`,
+  );
+  const check = (...flags: string[]) =>
+    spawnSync(process.execPath, [runner, ...flags, '--', process.execPath, 'reader.mjs'], {
+      cwd: consumer,
+      encoding: 'utf8',
+    });
+  const naive = check('--lines', '--json');
+  const { replies, wrong, lost, missed } = JSON.parse(naive.stdout);
+  expect({ status: naive.status, replies, holds: wrong === 0 }).toEqual({ status: 1, replies: 261, holds: false });
+  expect(missed).toHaveLength(wrong + lost);
+  // One process for each reply.
+  expect(check('--only', 'score-eleven')).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/^wrong {2}score-eleven/),
+  });
+  expect(check('--only', 'no such id')).toMatchObject({ status: 64, stderr: expect.stringContaining('no such id') });
+});

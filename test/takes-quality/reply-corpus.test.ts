@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -43,6 +44,17 @@ describe('the corpus of replies', () => {
   test('loses at most one in twenty clear answers to a second call', () => {
     const clear = replies.filter(({ want }) => 'scores' in want);
     expect(ASKED_AGAIN.size / clear.length).toBeLessThan(0.05);
+  });
+
+  test('comes with a runner, to which our reader holds', () => {
+    const folder = join(import.meta.dirname, '../../evals/judge-replies');
+    const reader = ['--import', 'tsx', join(import.meta.dirname, 'read-corpus-lines.ts')];
+    const args = [join(folder, 'check-reader.mjs'), '--lines', '--', process.execPath, ...reader];
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect(stdout).toMatch(
+      /261 replies: 257 right, 0 wrong, 4 lost; 145 of 149 clear answers kept\nThe reader holds\.\n$/,
+    );
+    expect(status).toBe(0);
   });
 
   test('comes from many hands', () => {
