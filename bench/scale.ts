@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createLexicalAgent } from '../src/agent/kinds/lexical-agent.ts';
-import { assembleTree } from '../src/brain/build/assemble-tree.ts';
-import { buildDocument } from '../src/brain/build/build-document.ts';
-import { openBrain } from '../src/brain/search/open-brain.ts';
+import { finishBrain, putDocument } from '../src/brain/build/build-brain.ts';
+import { BrainWriter } from '../src/brain/file/brain-writer.ts';
+import { readBrain } from '../src/brain/file/open-brain.ts';
 import type { Brain } from '../src/brain/tree/brain.ts';
-import { Text } from '../src/brain/tree/text.ts';
 import { buildAgentPrompt } from '../src/brain-eval/answers/agent-prompt.ts';
 import { readRunText } from '../src/brain-eval/answers/read-run.ts';
 import { MODES, type Mode } from '../src/brain-eval/answers/run.ts';
@@ -17,7 +16,6 @@ import { scoreRun } from '../src/brain-eval/score/score.ts';
 import { decodeDocument } from '../src/documents/document.ts';
 import { blobId } from '../src/documents/git/git-object.ts';
 import type { Entry } from '../src/documents/git/repository.ts';
-import { outlineDocument } from '../src/documents/outline/outline-document.ts';
 import { openEndpoint } from '../src/mcp/open-endpoint.ts';
 import { createBudget } from '../src/models/call/budget.ts';
 import { drawScale, type ScalePoint } from './made/scale-chart.ts';
@@ -48,18 +46,16 @@ function openScale(documents: number): { brain: Brain; key: ResolvedKey } {
   const applications = Math.min(35, Math.max(2, Math.round(documents / 600)));
   const made = makeScale({ units: documents - applications, applications, questions: QUESTIONS, depth: 2, seed: 7 });
   const entries: Entry[] = [];
-  const pieces = [];
-  const texts = [];
+  const writer = new BrainWriter(':memory:');
   for (const { path, text } of made.files()) {
     const content = Buffer.from(text);
     const blob = blobId(content);
     const document = decodeDocument({ path, blob, content });
     entries.push({ path, kind: 'file', blob, bytes: content.byteLength });
-    pieces.push(buildDocument(document, outlineDocument(document), 2));
-    texts.push(new Text(document));
+    putDocument(writer, document, 2);
   }
-  const tree = assembleTree(pieces, entries, 2);
-  const brain = openBrain({ project: 'scale', commit: '0'.repeat(40), tree, entries, texts });
+  finishBrain(writer, { project: 'scale', commit: '0'.repeat(40), entries, builder: 2 });
+  const brain = readBrain(writer.database);
   return { brain, key: resolveKey(parseKey(JSON.stringify(made.key), 'the made key'), documentLines(brain)) };
 }
 

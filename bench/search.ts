@@ -18,8 +18,9 @@ const dir = mkdtempSync(join(tmpdir(), 'gbrain-bench-'));
 try {
   const location = await makeRepository(dir, DOCUMENTS, 10_000);
   const repository = await openGit(location, 'main', { env: process.env });
-  const { brain } = await buildBrain(repository, { project: 'made', builder: 2 });
-  const texts = brain.texts.map(({ text }) => foldText(text));
+  const brain = await buildBrain(repository, { project: 'made', builder: 2 });
+  const all = [...brain.texts()];
+  const texts = all.map(({ text }) => foldText(text));
   const megabytes = texts.reduce((sum, text) => sum + text.length, 0) / 1e6;
   const signal = new AbortController().signal;
   const call = (name: string, input: Record<string, unknown>) => async () => {
@@ -35,7 +36,7 @@ try {
     return String(count);
   };
   const middle = Math.floor(DOCUMENTS / 2);
-  const path = brain.texts[middle]!.path;
+  const path = all[middle]!.path;
   const rows: [string, () => Promise<string>][] = [
     ['indexOf, a rare word', scan('zebra')],
     ['indexOf, a common word', scan('refund')],

@@ -15,6 +15,8 @@ const FOLDERS = [
   'takes/rules',
   'takes/lint',
   'brain/tree',
+  'brain/words',
+  'brain/file',
   'brain/search',
   'brain/build',
   'config',

@@ -1,15 +1,14 @@
 /** `gbrain/brain`: build a brain from a folder or a git repository, then search, descend and read it. */
 import { basename, resolve } from 'node:path';
 import { buildBrain } from '../brain/build/build-brain.ts';
-import { searchBrain } from '../brain/search/search-brain.ts';
+import { type SearchAnswer, searchBrain } from '../brain/search/search-brain.ts';
 import type { Brain as IndexedBrain } from '../brain/tree/brain.ts';
 import { findNode } from '../brain/tree/find-node.ts';
-import type { SearchResult } from '../brain/tree/hit.ts';
 import type { Node, TreeWarning } from '../brain/tree/tree.ts';
 import { GbrainError } from '../errors.ts';
 import { type DocumentsOptions, openDocuments } from './open-documents.ts';
 
-export type { Hit, SearchResult } from '../brain/tree/hit.ts';
+export type { SearchAnswer as SearchResult, SearchHit as Hit } from '../brain/search/search-brain.ts';
 export type { DocumentsOptions } from './open-documents.ts';
 
 /** A folder, document, section, card or table, with its summary and exact lines. */
@@ -27,7 +26,7 @@ export interface BrainOptions extends DocumentsOptions {
 export interface SearchOptions {
   /** Most hits; 10 when left out. */
   limit?: number;
-  /** Ranked hits to skip. */
+  /** Hits to skip. */
   offset?: number;
   /** Path of a folder or document to search in; everything when left out. */
   path?: string;
@@ -51,14 +50,14 @@ export interface Brain {
   /** What the owner of the documents may want to fix, such as a link that leads nowhere. */
   readonly warnings: readonly BrainWarning[];
   /**
-   * Finds lines by words in any order: every word on one line first, then every word in one section, then the
-   * best-ranked sections. A phrase in double quotes is one word.
+   * Finds passages by words in any order, best first. A phrase in double quotes is one word. `match` says whether the first
+   * hit holds most of what was asked.
    *
    * @example
    * const { hits } = await brain.search('refund window', { limit: 3 });
-   * for (const { path, line, text } of hits) console.log(`${path}:${line} ${text}`);
+   * for (const { path, lines } of hits) for (const { line, text } of lines) console.log(`${path}:${line} ${text}`);
    */
-  search(query: string, options?: SearchOptions): Promise<SearchResult>;
+  search(query: string, options?: SearchOptions): Promise<SearchAnswer>;
   /**
    * The folder, document, section, card or table that a reference names: a node id, a path, a card id such as
    * `BR-012`, `path#anchor` or `path:line`; the root folder when left out. Throws {@link GbrainError} `usage`, with the
@@ -90,13 +89,12 @@ export interface Brain {
 export async function openBrain(folder: string, options: BrainOptions = {}): Promise<Brain> {
   const { name = basename(resolve(folder)), signal } = options;
   const documents = await openDocuments(folder, options);
-  const { brain } = await buildBrain(documents, { project: name, builder: 2, signal });
+  const brain = await buildBrain(documents, { project: name, builder: 2, signal });
   return {
     name,
     commit: brain.commit,
     warnings: brain.tree.warnings,
-    search: (query, { limit = 10, offset, path, signal } = {}) =>
-      searchBrain(brain, query, { limit, offset, under: path, signal }),
+    search: async (query, options = {}) => (await searchBrain(brain, { queries: [query], ...options }))[0]!,
     node: (reference = '') => findNode(brain, reference),
     children: (node) => brain.children(node),
     read: (reference, lines = {}) => readLines(brain, findNode(brain, reference), lines),

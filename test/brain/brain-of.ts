@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { assembleTree } from '../../src/brain/build/assemble-tree.ts';
+import { finishBrain, putDocument } from '../../src/brain/build/build-brain.ts';
 import { buildDocument } from '../../src/brain/build/build-document.ts';
 import type { Piece } from '../../src/brain/build/piece.ts';
-import { openBrain } from '../../src/brain/search/open-brain.ts';
+import { BrainWriter } from '../../src/brain/file/brain-writer.ts';
+import { readBrain } from '../../src/brain/file/open-brain.ts';
 import type { Brain } from '../../src/brain/tree/brain.ts';
-import { Text } from '../../src/brain/tree/text.ts';
 import type { Builder } from '../../src/brain/tree/tree.ts';
 import { type Document, decodeDocument } from '../../src/documents/document.ts';
 import type { Entry } from '../../src/documents/git/repository.ts';
@@ -30,8 +30,7 @@ export function pieceOf(path: string, source: string | Uint8Array, builder: Buil
 /** A brain made from files in memory, as a build makes it from a repository. */
 export function brainOf(files: Files, builder: Builder = 2): Brain {
   const entries: Entry[] = [];
-  const pieces: Piece[] = [];
-  const texts: Text[] = [];
+  const writer = new BrainWriter(':memory:');
   for (const [path, source] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (typeof source !== 'string' && 'kind' in source) {
       entries.push({ path, kind: source.kind, blob: '1a2b3c4d5e6f'.padEnd(40, '0'), bytes: 0 });
@@ -40,9 +39,8 @@ export function brainOf(files: Files, builder: Builder = 2): Brain {
     const document = documentOf(path, source);
     entries.push({ path, kind: 'file', blob: document.blob, bytes: document.bytes });
     if (!isMarkdown(path)) continue;
-    pieces.push(buildDocument(document, outlineDocument(document), builder));
-    texts.push(new Text(document));
+    putDocument(writer, document, builder);
   }
-  const tree = assembleTree(pieces, entries, builder);
-  return openBrain({ project: 'shop-docs', commit: COMMIT, tree, entries, texts });
+  finishBrain(writer, { project: 'shop-docs', commit: COMMIT, entries, builder });
+  return readBrain(writer.database);
 }

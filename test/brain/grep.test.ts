@@ -7,7 +7,8 @@ import { requiredLiteral } from '../../src/brain/search/required-literal.ts';
 import { Text } from '../../src/brain/tree/text.ts';
 
 const LINES = ['Alpha (beta)', 'ALPHA gamma', 'İstanbul alpha', `${'a'.repeat(40)}!`, 'x.y', 'xzy', ''];
-const text = new Text({ path: 'a.md', lines: LINES });
+const textOf = (lines: readonly string[]) => new Text('a.md', lines.join('\n'), lines.length);
+const text = textOf(LINES);
 
 async function linesOf(pattern: string, options = { matchCase: false }): Promise<number[]> {
   const lines: number[] = [];
@@ -39,7 +40,7 @@ describe('grep', () => {
   });
 
   test('answers a hostile pattern on a long line', async () => {
-    const long = new Text({ path: 'a.md', lines: [`${'a'.repeat(100_000)}!`] });
+    const long = textOf([`${'a'.repeat(100_000)}!`]);
     const found = [];
     for await (const match of grepTexts([long], compilePattern('^(a+)+$', { matchCase: true }), undefined))
       found.push(match);
@@ -151,7 +152,7 @@ test('a line that matches is never passed over for its literal or its ending', a
         }
         const expected = compiled.find(line) === -1 ? [] : [2];
         const found = [];
-        for await (const match of grepTexts([new Text({ path: 'a.md', lines: ['%', line] })], compiled, undefined)) {
+        for await (const match of grepTexts([textOf(['%', line])], compiled, undefined)) {
           if (match.line === 2) found.push(match.line);
         }
         expect(found).toEqual(expected);

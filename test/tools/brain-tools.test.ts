@@ -99,7 +99,7 @@ describe('brain_search and brain_grep', () => {
   test('show hits with breadcrumb, place, line and status', async () => {
     expect(await text('brain_search', { query: 'within days' })).toContain(
       [
-        '2 lines with every word (within, days), at c0ffee00c0ff.',
+        'Best passages for within, days, at c0ffee00c0ff.',
         '',
         `Returns › Window › BR-012 Within 30 days [${brain.cards('BR-012')[0]!.id}]`,
         '  docs/returns.md:5: - BR-012 Within 30 days',
@@ -117,7 +117,9 @@ describe('brain_search and brain_grep', () => {
   });
 
   test('lead on where nothing is found', async () => {
-    expect(await text('brain_search', { query: 'retruns' })).toMatch(/Nothing at .* near: returns\./);
+    expect(await text('brain_search', { query: 'retruns' })).toMatch(
+      /No document holds retruns \(searched for: return\)/,
+    );
     expect(await text('brain_grep', { pattern: 'qqq' })).toMatch(/No line matches/);
   });
 

@@ -1,4 +1,5 @@
-import { FUNCTION_WORDS, readQuery } from '../../brain/search/read-query.ts';
+import { FUNCTION_WORDS } from '../../brain/words/function-words.ts';
+import { readQuery } from '../../brain/words/read-query.ts';
 import { rankPassages, stemsOfText } from './rank-passages.ts';
 import type { Reader } from './reader.ts';
 import { type DocumentPassage, splitPassages } from './split-passages.ts';

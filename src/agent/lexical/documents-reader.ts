@@ -1,4 +1,4 @@
-import { beginningOf } from '../../brain/search/stem-word.ts';
+import { beginningOf } from '../../brain/words/stem-word.ts';
 import type { ToolClient } from '../connect-tools.ts';
 import { rarity, saturate, stemsOfText } from './rank-passages.ts';
 import { DOCUMENTS, parseShownPage, type Reader, rememberCalls } from './reader.ts';

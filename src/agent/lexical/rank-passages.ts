@@ -1,5 +1,5 @@
-import { splitWords } from '../../brain/search/read-query.ts';
-import { stemWord } from '../../brain/search/stem-word.ts';
+import { splitWords } from '../../brain/words/read-query.ts';
+import { stemWord } from '../../brain/words/stem-word.ts';
 import { foldText } from '../../text/fold-text.ts';
 
 /** What is ranked: the stems of a text, and those of its surroundings, which say what it is about. */

@@ -21,7 +21,7 @@ export interface Corpus {
 
 /** The lines of every document of a brain. */
 export function documentLines(brain: Brain): DocumentLines {
-  return new Map(brain.texts.map((text) => [text.path, text.lines()]));
+  return new Map([...brain.texts()].map((text) => [text.path, text.lines()]));
 }
 
 /** The lines of every Markdown document of a repository, without outlines or a tree. */

@@ -1,47 +1,70 @@
-import { decodeDocument } from '../../documents/document.ts';
-import type { Repository } from '../../documents/git/repository.ts';
+import { type Document, decodeDocument } from '../../documents/document.ts';
+import type { Entry, Repository } from '../../documents/git/repository.ts';
 import { isMarkdown } from '../../documents/is-markdown.ts';
+import type { Outline } from '../../documents/outline/outline.ts';
 import { outlineDocument } from '../../documents/outline/outline-document.ts';
-import { openBrain } from '../search/open-brain.ts';
+import { BrainWriter } from '../file/brain-writer.ts';
+import { readBrain } from '../file/open-brain.ts';
 import type { Brain } from '../tree/brain.ts';
-import { Text } from '../tree/text.ts';
 import type { Builder } from '../tree/tree.ts';
 import { throwIfAborted } from '../tree/yield-during-scan.ts';
 import { assembleTree } from './assemble-tree.ts';
 import { buildDocument } from './build-document.ts';
 import type { Piece } from './piece.ts';
+import { searchableOf } from './searchable-of.ts';
 
 /** How a brain is built. */
 export interface BuildBrainOptions {
   project: string;
   builder: Builder;
-  /** A piece from an earlier build by this builder, used instead of reading the document again. */
-  known?: (path: string, blob: string) => Piece | undefined;
   /** Called after each document. */
   onProgress?: (done: number, total: number) => void;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads the Markdown documents of a repository at its commit into a brain in memory, and returns the piece of each.
- * Fails, and stops when the signal aborts, as reading the repository does.
+ * Reads the Markdown documents of a repository at its commit into a brain in memory. Fails, and stops when the signal
+ * aborts, as reading the repository does.
  */
-export async function buildBrain(
-  repository: Repository,
-  { project, builder, known, onProgress, signal }: BuildBrainOptions,
-): Promise<{ brain: Brain; pieces: Piece[] }> {
+export async function buildBrain(repository: Repository, options: BuildBrainOptions): Promise<Brain> {
+  const { project, builder, onProgress, signal } = options;
   const { commit, entries } = repository;
   const documents = entries.filter((entry) => entry.kind === 'file' && isMarkdown(entry.path));
-  const pieces: Piece[] = [];
-  const texts: Text[] = [];
+  const writer = new BrainWriter(':memory:');
+  let done = 0;
   for await (const { entry, content } of repository.read(documents, signal)) {
     throwIfAborted(signal);
-    const { path, blob } = entry;
-    const document = decodeDocument({ path, blob, content });
-    pieces.push(known?.(path, blob) ?? buildDocument(document, outlineDocument(document), builder));
-    texts.push(new Text(document));
-    onProgress?.(pieces.length, documents.length);
+    putDocument(writer, decodeDocument({ path: entry.path, blob: entry.blob, content }), builder);
+    onProgress?.(++done, documents.length);
   }
-  const tree = assembleTree(pieces, entries, builder);
-  return { brain: openBrain({ project, commit, tree, entries, texts }), pieces };
+  finishBrain(writer, { project, commit, entries, builder });
+  return readBrain(writer.database);
+}
+
+/** Puts one document into a brain's file, with what the next build wants to know of it beside its piece. */
+export function putDocument(
+  writer: BrainWriter,
+  document: Document,
+  builder: Builder,
+  { outline = outlineDocument(document), more = {} }: { outline?: Outline; more?: Record<string, unknown> } = {},
+): void {
+  const piece = buildDocument(document, outline, builder);
+  writer.put(searchableOf(document, outline, piece), JSON.stringify({ ...piece, ...more }));
+}
+
+/** Puts the tree over the documents in a brain's file. Returns their pieces as they were put, in the order of their paths. */
+export function finishBrain(
+  writer: BrainWriter,
+  {
+    project,
+    commit,
+    entries,
+    builder,
+  }: { project: string; commit: string; entries: readonly Entry[]; builder: Builder },
+): Piece[] {
+  const here = new Set(entries.map(({ path }) => path));
+  const pieces = ([...writer.pieces()] as Piece[]).filter(({ path }) => here.has(path));
+  pieces.sort((a, b) => (a.path < b.path ? -1 : 1));
+  writer.finish({ project, commit, entries, tree: assembleTree(pieces, entries, builder) });
+  return pieces;
 }

@@ -1,114 +1,155 @@
-import { foldText } from '../../text/fold-text.ts';
 import type { Brain } from '../tree/brain.ts';
-import type { Ranked, SearchResult } from '../tree/hit.ts';
-import { isUnder } from '../tree/index-edges.ts';
-import type { Text } from '../tree/text.ts';
-import { linesOfStem, stemsOf } from './match-stem.ts';
-import { toWord } from './match-word.ts';
-import { readQuery } from './read-query.ts';
-import { coverSection, scanSections } from './scan-sections.ts';
-import { type FoundLine, orderByRarity, scanLines } from './scan-words.ts';
-import { toHit } from './to-hit.ts';
+import { breadcrumbOf, describeStatus } from '../tree/describe-place.ts';
+import type { Node } from '../tree/tree.ts';
+import { findNearWords } from './find-near-words.ts';
+import { foldVariants } from './fold-variants.ts';
+import { openPages, type Pages, type RankedSection, rankSections } from './rank-sections.ts';
+import { readTerms, type Term } from './read-terms.ts';
+import type { Block } from './split-blocks.ts';
 
-/** How many hits of one document stand before those of others. */
-const FIRST_OF_DOCUMENT = 3;
-/** Fewer hits than this are added to by the ranked pass. */
-const FEW = 5;
-
-/** Where and how much a search answers. */
-export interface SearchScope {
-  limit: number;
-  /** Of the ranked hits and the others alike, how many to leave out before the first. */
+/** What to search for. */
+export interface SearchRequest {
+  /** Words in any order; a phrase in double quotes is one word. Each query is answered by itself. */
+  queries: readonly string[];
+  /** A folder or document path to stay in; '' for the whole project. */
+  path?: string;
+  /** Hits for each query. */
+  limit?: number;
+  /** Hits to leave out before the first. */
   offset?: number;
-  /** A folder or document path; '' for the whole project. */
-  under?: string;
   signal?: AbortSignal | undefined;
 }
 
+/** The answer to one query. */
+export interface SearchAnswer {
+  query: string;
+  /** The words that were searched for, as asked. */
+  words: readonly string[];
+  /**
+   * `good`: the first hit holds most of what the words say. `weak`: it holds less than half, so that what is asked may not be
+   * there. `none`: nothing holds any of the words.
+   */
+  match: 'good' | 'weak' | 'none';
+  /** Words that no document holds, and what was searched for instead, where anything is near. */
+  absent: readonly { word: string; instead: string | null }[];
+  /** Best first. */
+  hits: readonly SearchHit[];
+  /** Whether there are more hits after these. */
+  more: boolean;
+}
+
+/** A passage that fits a query: a run of whole lines without a gap. */
+export interface SearchHit {
+  path: string;
+  /** First and last line of the passage. */
+  start: number;
+  end: number;
+  /** Id of the smallest section or card that holds it whole. */
+  node: string;
+  /** The document's. */
+  title: string;
+  /** Titles from the document down to the section, joined by ` › `. */
+  breadcrumb: string;
+  /** A phrase such as `superseded by ADR-0007`; null when it holds. */
+  status: string | null;
+  /** Comparable within one query alone. */
+  score: number;
+  /** Words of the query that neither the passage nor what stands above it holds. */
+  lacks: readonly string[];
+  /** The lines from `start` to `end`, as written. */
+  lines: readonly HitLine[];
+  /** Lines above it that it needs to be understood: the header of its table, the sentence before its list. */
+  lead: readonly HitLine[];
+  /** Where the section goes on with lines like these: further items, rows, or passages that fit as well. Null: nowhere. */
+  further: { start: number; end: number; count: number } | null;
+  /** Documents that differ only in language or version and have the same, best first. */
+  alike: readonly string[];
+}
+
+/** A line with its number. */
+export interface HitLine {
+  line: number;
+  text: string;
+}
+
+/** The share of what a query says that a good hit holds. */
+const GOOD = 0.5;
+
 /**
- * Finds the words of a query in three passes, each tried when the one before found nothing: every word on one line,
- * every word in one section, the best sections by ranked stems. Where the first two find less than {@link FEW}, the
- * ranked pass adds to them in `also`, since a chance hit must not hide the answer.
+ * Finds the passages that fit each query best, by one ranking for every query: sections by their words (BM25F over the names
+ * of the document, titles and lines), then by their best passage. Throws GbrainError `usage` when a query holds no word
+ * or is too long.
  */
 export async function searchBrain(
   brain: Brain,
-  query: string,
-  { limit, offset = 0, under = '', signal }: SearchScope,
-): Promise<SearchResult> {
-  const { words, leftOut } = readQuery(query);
-  const none: SearchResult = { pass: null, hits: [], also: [], total: 0, more: false, words, leftOut };
-  if (words.length === 0) return none;
-  const texts = under === '' ? brain.texts : brain.texts.filter((text) => isUnder(text.path, under));
-  const toHits = (found: readonly FoundLine[]) =>
-    found.map(({ text, line, further }) => toHit(brain, text.path, line, words, further));
-  const rank = (count: number) => brain.rank(words, { limit: count, under, signal });
-  const toRankedHits = (ranked: readonly Ranked[]) => toHits(ranked.map(({ node }) => bestLines(brain, node, words)));
-
-  const exact = await scanExact(brain, texts, words, signal);
-  if (exact === null) {
-    const found = await rank(offset + limit + 1);
-    if (found.length === 0) return none;
-    const hits = toRankedHits(found.slice(offset, offset + limit));
-    return { ...none, pass: 'ranked', hits, total: found.length, more: found.length > offset + limit };
-  }
-  const found = orderFound(brain, exact.found);
-  const hits = toHits(found.slice(offset, offset + limit));
-  const missing = offset === 0 && words.length > 1 ? Math.min(FEW, limit) - found.length : 0;
-  const shown = new Set(hits.map((hit) => hit.node));
-  const best = missing > 0 ? await rank(FEW + found.length) : [];
-  const also = toRankedHits(best.filter(({ node }) => !shown.has(node)).slice(0, missing));
-  return { ...none, pass: exact.pass, hits, also, total: found.length, more: exact.more };
+  { queries, path = '', limit = 10, offset = 0, signal }: SearchRequest,
+): Promise<SearchAnswer[]> {
+  const pages = openPages(brain);
+  return queries.map((query) => answerQuery(brain, pages, query, { under: path, limit, offset, signal }));
 }
 
-/** The first two passes. */
-async function scanExact(
+function answerQuery(
   brain: Brain,
-  texts: readonly Text[],
-  words: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<{ pass: 'line' | 'section'; found: FoundLine[]; more: boolean } | null> {
-  const wanted = orderByRarity(texts, words.map(toWord));
-  const lines = await scanLines(texts, wanted, signal);
-  if (lines.found.length > 0) return { pass: 'line', ...lines };
-  if (words.length === 1) return null;
-  const sections = await scanSections(brain, texts, wanted, signal);
-  return sections.found.length > 0 ? { pass: 'section', ...sections } : null;
-}
-
-/** What holds before what does not, headings and cards before other lines, a few of each document before its others. */
-function orderFound(brain: Brain, found: readonly FoundLine[]): FoundLine[] {
-  const rankOf = ({ text, line }: FoundLine) => {
-    const owner = brain.ownerOf(text.path, line)!;
-    const opens = owner.lines!.start === line && owner.kind !== 'document' && owner.kind !== 'table';
-    return (owner.status.state === 'current' ? 0 : 2) + (opens ? 0 : 1);
+  pages: Pages,
+  query: string,
+  { under, limit, offset, signal }: { under: string; limit: number; offset: number; signal: AbortSignal | undefined },
+): SearchAnswer {
+  const asked = readTerms(brain.index, query);
+  const { terms, absent } = findNearWords(brain.index, asked);
+  const ranked = rankSections(brain, pages, terms, { under, limit: 3 * (offset + limit) + 30, signal });
+  const folded = foldVariants(ranked);
+  const shown = folded.slice(offset, offset + limit);
+  const best = folded[0]?.section;
+  return {
+    query,
+    words: asked.map(({ word }) => word),
+    match: best === undefined ? 'none' : best.covered >= GOOD ? 'good' : 'weak',
+    absent,
+    hits: shown.map(({ section, alike }) => toSearchHit(brain, pages, section, terms, alike)),
+    more: folded.length > offset + limit,
   };
-  const ranked = found.map((one, index) => ({ one, index, rank: rankOf(one) }));
-  ranked.sort((a, b) => a.rank - b.rank || a.index - b.index);
-  const seen = new Map<string, number>();
-  const first: FoundLine[] = [];
-  const rest: FoundLine[] = [];
-  for (const { one } of ranked) {
-    const count = (seen.get(one.text.path) ?? 0) + 1;
-    seen.set(one.text.path, count);
-    (count <= FIRST_OF_DOCUMENT ? first : rest).push(one);
-  }
-  return [...first, ...rest];
 }
 
-/** The lines of a ranked node's own that stand for it: those with the stems. */
-function bestLines(brain: Brain, id: string, words: readonly string[]): FoundLine {
-  const node = brain.node(id)!;
-  const text = brain.text(node.path)!;
-  const stems = stemsOf(words);
-  const held = new Map<number, number>();
-  for (let line = node.lines!.start; line <= node.lines!.end; line++) {
-    if (brain.ownerOf(node.path, line) !== node) continue;
-    const folded = foldText(text.line(line));
-    let mask = 0;
-    stems.forEach((stem, index) => {
-      if (!linesOfStem(folded, stem)[Symbol.iterator]().next().done) mask |= 1 << index;
-    });
-    if (mask !== 0) held.set(line, mask);
-  }
-  return coverSection(brain, text, node, held);
+function toSearchHit(
+  brain: Brain,
+  pages: Pages,
+  found: RankedSection,
+  terms: readonly Term[],
+  alike: readonly string[],
+): SearchHit {
+  const { info, section, passage, presence, score } = found;
+  const [first, last, index] = info.sections[section]!;
+  const lines = pages.linesOf(info.path);
+  const { start, end } = passage ?? { start: first, end: Math.min(first, last) };
+  const take = (from: number, to: number) =>
+    lines.slice(from - 1, to).map((text, at): HitLine => ({ line: from + at, text }));
+  const owner = ownerOf(brain, info.path, { start, end }) ?? brain.nodesOf(info.path)[index]!;
+  return {
+    ...{ path: info.path, start, end, node: owner.id, title: info.title, score },
+    breadcrumb: breadcrumbOf(brain, owner),
+    status: describeStatus(brain, owner),
+    lacks: terms.flatMap(({ word }, at) => (presence[at]! > 0 ? [] : [word])),
+    lines: take(start, end),
+    lead: passage?.lead && passage.lead.end < start ? take(passage.lead.start, passage.lead.end) : [],
+    further: passage === null ? null : furtherOf(passage, found.alike),
+    alike,
+  };
+}
+
+/** The section or card that holds all lines of a passage. */
+function ownerOf(brain: Brain, path: string, { start, end }: { start: number; end: number }): Node | undefined {
+  let node = brain.ownerOf(path, start);
+  while (node && (node.kind === 'table' || node.lines!.end < end)) node = brain.node(node.parent!);
+  return node;
+}
+
+/** The passages of the section that fit as well, as one span. */
+function furtherOf({ start, end }: Block, alike: readonly Block[]): SearchHit['further'] {
+  const others = alike.filter((one) => one.end < start || one.start > end);
+  if (others.length === 0) return null;
+  return {
+    start: Math.min(...others.map((one) => one.start)),
+    end: Math.max(...others.map((one) => one.end)),
+    count: others.length,
+  };
 }

@@ -1,4 +1,3 @@
-import type { Document } from '../../documents/document.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { lastAtOrBefore } from '../../text/last-at-or-before.ts';
 
@@ -11,10 +10,10 @@ export class Text {
   #folded: string | null = null;
   #starts: Uint32Array | null = null;
 
-  constructor({ path, lines }: Pick<Document, 'path' | 'lines'>) {
+  constructor(path: string, text: string, lineCount: number) {
     this.path = path;
-    this.text = lines.join('\n');
-    this.lineCount = lines.length;
+    this.text = text;
+    this.lineCount = lineCount;
   }
 
   /** The text in which words are looked for; made at the first search, since it doubles the memory of the text. */

@@ -1,8 +1,10 @@
 import { Option } from '@commander-js/extra-typings';
+import type { Brain } from '../../brain/tree/brain.ts';
 import { GbrainError } from '../../errors.ts';
-import { loadBrain } from '../../projects/serve/load-brain.ts';
+import { listBuiltProjects } from '../../projects/build/brain-files.ts';
+import { loadBrain, openServing } from '../../projects/serve/load-brain.ts';
 import { TOOLS } from '../../tools/tools.ts';
-import { chooseProjects } from '../terminal/choose-projects.ts';
+import { chooseAmong, chooseProjects } from '../terminal/choose-projects.ts';
 import type { Context } from '../terminal/context.ts';
 import { filledText as textFlag } from '../terminal/flags.ts';
 
@@ -18,13 +20,23 @@ export async function runTool(
   input: Record<string, unknown>,
 ): Promise<void> {
   const tool = TOOLS.find((one) => one.name === name)!;
-  const store = await context.store();
-  const [id] = await chooseProjects(store, project ?? null, { one: true });
-  const { brain } = await loadBrain(store, id!, context);
+  const brain = await openProject(context, project ?? null);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const { text, isError } = await tool.run(given, { brain, signal: context.signal });
   if (isError) throw new GbrainError('input', text);
   context.print(colorize(text, context.colors));
+}
+
+/** The brain of the named project, else of the only one: from its file where this home built it, without the database. */
+async function openProject(context: Context, named: string | null): Promise<Brain> {
+  if ((await context.databaseUrl()) === undefined) {
+    const id = chooseAmong(named === null ? await listBuiltProjects(context.home) : [named]);
+    const served = id === undefined ? null : await openServing(context.home, id, null);
+    if (served !== null) return served.brain;
+  }
+  const store = await context.store();
+  const [id] = await chooseProjects(store, named, { one: true });
+  return (await loadBrain(store, id!, context)).brain;
 }
 
 /** Highlights places and dims hints; without colours the text is what an agent gets. */

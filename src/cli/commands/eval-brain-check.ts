@@ -15,7 +15,7 @@ export const defineCommand: DefineCommand = (context) =>
     .option('--json', 'print one JSON document')
     .action(async (flags) => {
       const key = await openKey(flags);
-      const { brain } = await buildBrain(await openKeyDocuments(flags, context), {
+      const brain = await buildBrain(await openKeyDocuments(flags, context), {
         project: 'documents',
         builder: flags.builder === 1 ? 1 : 2,
         onProgress: (done, total) => context.progress.show(`Reading documents: ${done} of ${total}`),
@@ -25,7 +25,7 @@ export const defineCommand: DefineCommand = (context) =>
       if (failures.length > 0) context.exit(EXIT_CODES.input);
       const questions = key.questions.length;
       const unanswerable = key.questions.filter(isUnanswerable).length;
-      const documents = brain.texts.length;
+      const documents = [...brain.texts()].length;
       if (flags.json) {
         const { commit, builder } = brain;
         return context.printJson({ schema_version: 1, commit, builder, documents, questions, unanswerable, failures });

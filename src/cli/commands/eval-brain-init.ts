@@ -17,13 +17,13 @@ export const defineCommand: DefineCommand = (context) =>
     .option('--limit <n>', 'draft at most this many of each kind', wholeNumber(1, 1_000), 5)
     .option('--force', 'replace an existing file')
     .action(async ({ docs, ref, out, limit, force }) => {
-      const { brain } = await buildBrain(await openKeyDocuments({ docs, ref }, context), {
+      const brain = await buildBrain(await openKeyDocuments({ docs, ref }, context), {
         project: 'documents',
         builder: 2,
         onProgress: (done, total) => context.progress.show(`Reading documents: ${done} of ${total}`),
         signal: context.signal,
       });
-      if (brain.texts.length === 0) {
+      if ([...brain.texts()].length === 0) {
         throw new GbrainError(
           'input',
           `${docs} holds no Markdown document. Name the folder that does with --docs DIR.`,

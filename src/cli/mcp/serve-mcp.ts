@@ -4,7 +4,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { Builder } from '../../brain/tree/tree.ts';
 import { messageOf } from '../../errors.ts';
 import type { McpService } from '../../mcp/create-mcp-server.ts';
-import { readReadyMark } from '../../projects/build/ready-mark.ts';
+import { listBuiltProjects, readPointerMark } from '../../projects/build/brain-files.ts';
 import { createBrainSource } from '../../projects/serve/brain-source.ts';
 import { readBuildMark } from '../../store/builds/builds.ts';
 import { listTools } from '../../tools/tools.ts';
@@ -27,7 +27,7 @@ export async function serveMcp(context: Context, { mode, project: named, http, b
     home: context.home,
     env: await context.gitEnv(),
     builder,
-    readMark: (project) => (team ? readBuildMark(team, project) : readReadyMark(context.home, project)),
+    readMark: (project) => (team ? readBuildMark(team, project) : readPointerMark(context.home, project)),
     withStore: (work) => (team ? work(team) : context.withStore(work)),
     clock: () => performance.now(),
     signal: context.signal,
@@ -36,9 +36,12 @@ export async function serveMcp(context: Context, { mode, project: named, http, b
         `${project}: the new build could not be read (${messageOf(error)}); the previous one still answers.`,
       ),
   });
-  const projects = await context.withStore((store) => chooseProjects(store, named ?? null, { one: false }));
+  const built = team ? [] : (await listBuiltProjects(context.home)).filter((id) => named === undefined || id === named);
+  // What this home has built is opened at the first call, in milliseconds, even while another process has the database.
+  const projects =
+    built.length > 0 ? built : await context.withStore((store) => chooseProjects(store, named ?? null, { one: false }));
   // A project that cannot be served is reported now, not to an agent later.
-  for (const project of projects) {
+  for (const project of built.length > 0 ? [] : projects) {
     const failed = await brainOf(project, context.signal).then(
       () => null,
       (error: unknown) => error,

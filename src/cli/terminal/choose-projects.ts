@@ -10,8 +10,12 @@ export async function chooseProjects(store: Store, named: string | null, { one }
   if (named !== null) return [(await getProject(store, named)).id];
   const ids = (await listProjects(store)).map(({ id }) => id);
   if (ids.length === 0) throw new GbrainError('input', NO_PROJECT);
-  if (one && ids.length > 1) {
-    throw new GbrainError('usage', `There are several projects: ${ids.join(', ')}. Name one with --project.`);
-  }
+  if (one) chooseAmong(ids);
   return ids;
+}
+
+/** The only project; undefined when there is none. Throws GbrainError `usage` when there are several. */
+export function chooseAmong(ids: readonly string[]): string | undefined {
+  if (ids.length <= 1) return ids[0];
+  throw new GbrainError('usage', `There are several projects: ${ids.join(', ')}. Name one with --project.`);
 }

@@ -1,3 +1,5 @@
+import { finishBrain } from '../../brain/build/build-brain.ts';
+import { BrainWriter } from '../../brain/file/brain-writer.ts';
 import type { Builder } from '../../brain/tree/tree.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
@@ -22,10 +24,9 @@ import type { Store } from '../../store/store.ts';
 import { NO_TRACE, type Trace } from '../../trace.ts';
 import { packManifest, unpackManifest } from '../mirror/manifest.ts';
 import { forgetCommits, keepCommit, type MirrorPlace, mirrorProject } from '../mirror/mirror-project.ts';
-import { countDigests, readDigests, warningsOf } from './digest.ts';
+import { draftBrainFile, dropBrainFiles, keepBrainFile, movePointer, shareBrainFile } from './brain-files.ts';
+import { countPieces, type StoredPiece, warningsOf } from './count-pieces.ts';
 import { chooseDocuments, parseDocuments } from './parse-documents.ts';
-import { dropStalePieces } from './pieces.ts';
-import { writeReadyMark } from './ready-mark.ts';
 
 /** How to run a build. */
 export interface BuildOptions extends MirrorPlace {
@@ -82,16 +83,16 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
         if (!(await markBuildStarted(store, project.id, id))) return;
         const last = await lastReadyBuild(store, project.id, options.builder);
         const repository = await mirrorProject(store, project, { ...options, branch });
-        const make = () => makeBuild(store, project, repository, last, options);
+        const make = () => makeBuild(store, project, repository, { id, last }, options);
         const made = await (options.turns?.(make) ?? make());
         await keepCommit(options, project.id, id, repository.object);
         const done = { ...made, commit: repository.commit, seconds: seconds() };
         if (!(await finishBuild(store, id, done))) throw new GbrainError('interrupted', STOPPED);
         await forgetOldManifests(store, project.id);
-        await forgetCommits(options, project.id, await readableBuilds(store, project.id));
-        if (made.counts.parsed > 0) await dropStalePieces(store, project.id, options.builder);
-        // Last, since a server that sees it opens the embedded database, which only one process may hold.
-        await writeReadyMark(options.home, project.id, id);
+        await movePointer(options.home, project.id, options.builder, id);
+        const readable = await readableBuilds(store, project.id);
+        await forgetCommits(options, project.id, readable);
+        await dropBrainFiles(options.home, project.id, readable);
       },
       options.signal,
     );
@@ -114,27 +115,39 @@ async function makeBuild(
   store: Store,
   project: Project,
   repository: Repository,
-  last: ReadyBuild | null,
+  { id, last }: { id: number; last: ReadyBuild | null },
   options: BuildOptions,
 ): Promise<Made> {
+  const { home, builder } = options;
   // Both builders share the pages, and a failed build may have moved some of them to another commit.
   const pages = await commitOfPages(store, project.id);
-  if (last?.commit === repository.commit && pages === repository.commit) {
+  const isSame = last?.commit === repository.commit && pages === repository.commit;
+  if (isSame && (await shareBrainFile(home, project.id, last.id, id))) {
     const { counts, warnings, manifest } = last;
     const none = { parsed: 0, pagesAdded: 0, pagesChanged: 0, pagesDeleted: 0, takesChanged: 0 };
     return { counts: { ...counts, ...none }, warnings, manifest };
   }
   const documents = chooseDocuments(repository.entries);
-  const parsed = await parseDocuments(store, project.id, repository, documents, options);
-  const digests = await readDigests(store, project.id, options.builder, documents.entries);
+  const draft = await draftBrainFile(home, project.id, { build: id, from: last?.id ?? null });
+  const writer = new BrainWriter(draft);
+  const { commit, entries } = repository;
+  let parsed: Awaited<ReturnType<typeof parseDocuments>>;
+  let pieces: StoredPiece[];
+  try {
+    parsed = await parseDocuments(store, project.id, repository, documents, writer, options);
+    pieces = finishBrain(writer, { project: project.id, commit, entries, builder }) as StoredPiece[];
+  } finally {
+    writer.database.close();
+  }
+  await keepBrainFile(home, project.id, id, draft);
   return {
     counts: {
-      ...countDigests(digests),
+      ...countPieces(pieces),
       folders: countFolders(documents.entries),
       bytes: documents.entries.reduce((sum, { bytes }) => sum + bytes, 0),
       ...parsed,
     },
-    warnings: [...documents.warnings, ...warningsOf(digests, documents.pages)],
+    warnings: [...documents.warnings, ...warningsOf(pieces, documents.pages)],
     manifest: packManifest(repository.entries),
   };
 }

@@ -1,17 +1,15 @@
-import { buildDocument } from '../../brain/build/build-document.ts';
+import { putDocument } from '../../brain/build/build-brain.ts';
+import type { BrainWriter } from '../../brain/file/brain-writer.ts';
 import type { Builder } from '../../brain/tree/tree.ts';
 import { decodeDocument } from '../../documents/document.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
 import { isMarkdown } from '../../documents/is-markdown.ts';
 import { outlineDocument } from '../../documents/outline/outline-document.ts';
-import { type PieceData, type PieceDigest, pieceKeys, savePieces } from '../../store/builds/pieces.ts';
 import { pageBlobs, savePages } from '../../store/pages/pages.ts';
 import type { BuildWarning } from '../../store/schema/tables/builds.ts';
 import type { Store } from '../../store/store.ts';
 import { readPage, slugOf } from '../../takes/page/read-page.ts';
 import type { Page } from '../../takes/page/take.ts';
-import { digestPiece } from './digest.ts';
-import { keyOf, packPiece } from './pieces.ts';
 
 /** The Markdown documents among the entries of a commit. */
 export interface Documents {
@@ -42,31 +40,24 @@ export function chooseDocuments(entries: readonly Entry[]): Documents {
   return { entries: documents, pages: new Set(bySlug.values()), warnings };
 }
 
-/** Pieces held in memory before they are written. */
-const BATCH = 500;
-
-/**
- * Reads each new or changed document once, and saves its piece and page. What is saved stays when a later document fails
- * or the process dies; the next build does the rest.
- */
+/** Reads each new or changed document once, puts it into the file of the brain, and saves its page. */
 export async function parseDocuments(
   store: Store,
   project: string,
   repository: Repository,
   documents: Documents,
+  writer: BrainWriter,
   options: { builder: Builder; onProgress?: (done: number, total: number) => void; signal?: AbortSignal },
 ) {
   const { builder, signal, onProgress } = options;
-  const known = new Set((await pieceKeys(store, project, builder)).map(keyOf));
   const pages = await pageBlobs(store, project);
-  const needsPiece = (entry: Entry) => !known.has(keyOf(entry));
+  const needsPiece = ({ path, blob }: Entry) => !writer.holds(path, blob);
   const needsPage = ({ path, blob }: Entry) => documents.pages.has(path) && pages.get(path) !== blob;
   const fresh = documents.entries.filter((entry) => needsPiece(entry) || needsPage(entry));
   const present = new Set(documents.pages);
   let parsed = 0;
 
   async function* readPages(): AsyncGenerator<Page> {
-    let pieces: (PieceData & PieceDigest)[] = [];
     let done = 0;
     for await (const { entry, content } of repository.read(fresh, signal)) {
       const { path, blob } = entry;
@@ -74,20 +65,15 @@ export async function parseDocuments(
       const outline = outlineDocument(document);
       const page = readPage(document, outline);
       if (needsPiece(entry)) {
-        const piece = buildDocument(document, outline, builder);
-        pieces.push({ ...packPiece(piece), digest: digestPiece(piece, page?.warnings ?? []) });
+        const takes = (page?.warnings ?? []).map(({ line, message }): BuildWarning => ({ path, line, message }));
+        putDocument(writer, document, builder, { outline, more: { takes } });
         parsed += 1;
-      }
-      if (pieces.length === BATCH) {
-        await savePieces(store, project, builder, pieces);
-        pieces = [];
       }
       if (page === null) present.delete(path);
       else if (needsPage(entry)) yield page;
       done += 1;
       onProgress?.(done, fresh.length);
     }
-    await savePieces(store, project, builder, pieces);
   }
 
   const saved = await savePages(store, project, { changed: readPages(), present }, { signal });

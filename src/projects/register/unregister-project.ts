@@ -5,7 +5,7 @@ import { deleteProject } from '../../store/builds/projects.ts';
 import type { Store } from '../../store/store.ts';
 import { stopRun } from '../../store/trials/run-jobs.ts';
 import { listOpenRuns } from '../../store/trials/run-state.ts';
-import { readyMarkOf } from '../build/ready-mark.ts';
+import { brainsOf } from '../build/brain-files.ts';
 import { mirrorOf } from '../mirror/mirror-project.ts';
 
 /**
@@ -19,6 +19,6 @@ export async function unregisterProject(store: Store, id: string, { home }: { ho
   const removed = await deleteProject(store, id);
   if (!removed) return false;
   await rm(mirrorOf(home, id), { recursive: true, force: true });
-  await rm(readyMarkOf(home, id), { force: true });
+  await rm(brainsOf(home, id), { recursive: true, force: true });
   return true;
 }

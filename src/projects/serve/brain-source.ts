@@ -3,7 +3,7 @@ import type { Builder } from '../../brain/tree/tree.ts';
 import type { BuildMark } from '../../store/builds/builds.ts';
 import type { Store } from '../../store/store.ts';
 import type { MirrorPlace } from '../mirror/mirror-project.ts';
-import { type LoadedBrain, loadBrain } from './load-brain.ts';
+import { type LoadedBrain, loadBrain, openServing } from './load-brain.ts';
 
 /** What a {@link BrainSource} needs of the world. */
 export interface SourceOptions extends MirrorPlace {
@@ -13,7 +13,7 @@ export interface SourceOptions extends MirrorPlace {
   readMark(project: string): Promise<BuildMark>;
   /** Opens the database for one piece of work and closes it again. */
   withStore<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** Called once for each newer build that cannot be loaded; the old one stays in use, and loading is retried. */
+  /** Called once for each newer build that cannot be opened; the old one stays in use, and opening is retried. */
   onStale(project: string, error: unknown): void;
   /** Milliseconds. */
   clock: () => number;
@@ -21,10 +21,10 @@ export interface SourceOptions extends MirrorPlace {
   signal?: AbortSignal;
 }
 
-/** Gives the complete brain of a project: the last ready build, and a newer one as soon as it is loaded. */
+/** Gives the brain of a project at its last ready build. */
 export type BrainSource = (project: string, signal: AbortSignal) => Promise<Brain>;
 
-/** The builder may hold the embedded database for a while after its build is ready. */
+/** How long after a failure a newer build is tried again. */
 const RETRY_MS = 3_000;
 
 /** How long a mark is reused: otherwise many concurrent clients would read the same file for each call. */
@@ -36,13 +36,16 @@ interface Source {
   first: number | null;
   current: LoadedBrain | null;
   loading: Promise<LoadedBrain> | null;
-  /** The newest build when the current one was loaded; it may be of a builder version that is not served. */
+  /** The newest build when the current one was opened; it may be of a builder version that is not served. */
   newest: number | null;
-  /** The newest build when loading failed, and when to retry. */
+  /** The newest build when opening failed, and when to retry. */
   failed: { newest: number | null; until: number } | null;
 }
 
-/** Keeps each project's brain in memory and switches to a newer build as soon as it is loaded. */
+/**
+ * Keeps each project's brain open and switches to a newer build. Where the home has its file, that takes milliseconds and
+ * no database; where it must be made first, the current one answers until then.
+ */
 export function createBrainSource(options: SourceOptions): BrainSource {
   const { home, env, builder, signal: life, clock } = options;
   const marks = new Map<string, { at: number; mark: Promise<BuildMark> }>();
@@ -56,22 +59,24 @@ export function createBrainSource(options: SourceOptions): BrainSource {
     return mark;
   };
   /** A project that was removed and registered again starts afresh: nothing of the old one may show. */
-  const sourceOf = (project: string, { first }: BuildMark) => {
+  const sourceOf = (project: string, { first, newest }: BuildMark) => {
     const last = sources.get(project);
-    if (last !== undefined && last.first === first) return last;
+    if (last !== undefined && last.first === first && newest !== null) return last;
     const source: Source = { first, current: null, loading: null, newest: null, failed: null };
     sources.set(project, source);
     return source;
   };
-  const load = async (project: string, source: Source, newest: number | null) => {
-    const loaded = await options.withStore((store) => loadBrain(store, project, { home, env, builder, signal: life }));
-    source.current = loaded;
-    source.newest = newest;
-    source.failed = null;
-    return loaded;
+  const open = async (project: string, newest: number | null) => {
+    const served = newest === null ? null : await openServing(home, project, builder);
+    if (served !== null && (builder !== null || served.build === newest)) return served;
+    return options.withStore((store) => loadBrain(store, project, { home, env, builder, signal: life }));
   };
   const start = (project: string, source: Source, newest: number | null) => {
-    source.loading ??= load(project, source, newest)
+    source.loading ??= open(project, newest)
+      .then((loaded) => {
+        Object.assign(source, { current: loaded, newest, failed: null });
+        return loaded;
+      })
       .catch((error: unknown) => {
         source.failed = { newest, until: clock() + RETRY_MS };
         throw error;

@@ -1,17 +1,19 @@
-import { assembleTree } from '../../brain/build/assemble-tree.ts';
-import { openBrain } from '../../brain/search/open-brain.ts';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { finishBrain, putDocument } from '../../brain/build/build-brain.ts';
+import { BrainWriter } from '../../brain/file/brain-writer.ts';
+import { openBrainFile } from '../../brain/file/open-brain.ts';
 import type { Brain } from '../../brain/tree/brain.ts';
-import { Text } from '../../brain/tree/text.ts';
 import type { Builder } from '../../brain/tree/tree.ts';
 import { decodeDocument } from '../../documents/document.ts';
 import { readBlobs } from '../../documents/git/read-blobs.ts';
 import { GbrainError } from '../../errors.ts';
-import { lastReadyBuild, listBuilds } from '../../store/builds/builds.ts';
-import { getProject } from '../../store/builds/projects.ts';
+import { lastReadyBuild, listBuilds, type ReadyBuild } from '../../store/builds/builds.ts';
+import { getProject, type Project } from '../../store/builds/projects.ts';
 import type { Store } from '../../store/store.ts';
+import { brainFileOf, draftBrainFile, keepBrainFile, readPointer } from '../build/brain-files.ts';
 import { entriesOf } from '../build/build-project.ts';
 import { chooseDocuments } from '../build/parse-documents.ts';
-import { readPieces } from '../build/pieces.ts';
 import { fetchBuild, type MirrorPlace, mirrorOf } from '../mirror/mirror-project.ts';
 
 /** A brain and the id of its build. */
@@ -20,32 +22,70 @@ export interface LoadedBrain {
   build: number;
 }
 
+type LoadOptions = MirrorPlace & { builder?: Builder | null; commit?: string | null; signal?: AbortSignal };
+
 /**
- * The last ready build of a project, in memory; with a commit, the one of that commit. Text comes from git's objects,
- * never from a work tree. Throws GbrainError `input` when the project has never been built, or when its build of that
- * commit can no longer be read.
+ * The last ready build of a project that was made in this home, opened without the database; null when there is none, or
+ * its file is not of this version.
  */
-export async function loadBrain(
-  store: Store,
-  id: string,
-  options: MirrorPlace & { builder?: Builder | null; commit?: string | null; signal?: AbortSignal },
-): Promise<LoadedBrain> {
+export async function openServing(home: string, project: string, builder: Builder | null): Promise<LoadedBrain | null> {
+  const pointer = await readPointer(home, project);
+  const build = builder === null ? pointer?.newest : pointer?.builders[builder];
+  if (build === undefined) return null;
+  const brain = openIfGood(brainFileOf(home, project, build));
+  return brain && { brain, build };
+}
+
+/**
+ * The last ready build of a project; with a commit, the one of that commit. Its file is made again from the mirror where
+ * this home lacks it. Throws GbrainError `input` when the project has never been built, or when its build of that commit
+ * can no longer be read.
+ */
+export async function loadBrain(store: Store, id: string, options: LoadOptions): Promise<LoadedBrain> {
   const project = await getProject(store, id);
   const commit = options.commit ?? null;
   const build = await lastReadyBuild(store, id, options.builder ?? null, commit);
   if (build === null && commit !== null) throw noLongerKept(id, commit);
   if (build === null) throw await notReady(store, id);
-  const entries = entriesOf(build);
-  const documents = chooseDocuments(entries).entries;
-  const pieces = await readPieces(store, id, build.builder, documents);
-  await fetchBuild(store, project, build, options);
-  const tree = assembleTree(pieces, entries, build.builder);
-  const texts: Text[] = [];
-  for await (const { entry, content } of readBlobs(mirrorOf(options.home, project.id), documents, options)) {
-    const { path, blob } = entry;
-    texts.push(new Text(decodeDocument({ path, blob, content })));
+  const file = brainFileOf(options.home, id, build.id);
+  const brain = openIfGood(file) ?? (await makeBrainFile(store, project, build, options));
+  return { brain, build: build.id };
+}
+
+function openIfGood(file: string): Brain | null {
+  if (!existsSync(file)) return null;
+  try {
+    return openBrainFile(file);
+  } catch (error) {
+    if (error instanceof GbrainError) return null;
+    throw error;
   }
-  return { brain: openBrain({ project: id, commit: build.commit, tree, entries, texts }), build: build.id };
+}
+
+/** Makes the file of a build again. Text comes from git's objects, never from a work tree. */
+async function makeBrainFile(store: Store, project: Project, build: ReadyBuild, options: LoadOptions): Promise<Brain> {
+  const { home } = options;
+  const { commit, builder } = build;
+  const entries = entriesOf(build);
+  await fetchBuild(store, project, build, options);
+  const draft = await draftBrainFile(home, project.id, { build: build.id, from: null });
+  const writer = new BrainWriter(draft);
+  try {
+    for await (const { entry, content } of readBlobs(
+      mirrorOf(home, project.id),
+      chooseDocuments(entries).entries,
+      options,
+    ))
+      putDocument(writer, decodeDocument({ path: entry.path, blob: entry.blob, content }), builder);
+    finishBrain(writer, { project: project.id, commit, entries, builder });
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    writer.database.close();
+  }
+  await keepBrainFile(home, project.id, build.id, draft);
+  return openBrainFile(brainFileOf(home, project.id, build.id));
 }
 
 function noLongerKept(id: string, commit: string): GbrainError {

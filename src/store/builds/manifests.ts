@@ -41,15 +41,5 @@ export async function readableBuilds(store: Store, project: string): Promise<num
   return (await selectManifests(store, project).execute()).map(({ id }) => id);
 }
 
-/** The manifests that are kept for a project and builder version. */
-export async function recentManifests(store: Store, project: string, builder: 1 | 2): Promise<Uint8Array[]> {
-  const builds = await selectManifests(store, project)
-    .select('manifest')
-    .where('builder', '=', builder)
-    .$narrowType<{ manifest: Uint8Array }>()
-    .execute();
-  return builds.map(({ manifest }) => manifest);
-}
-
 const selectManifests = (store: Store, project: string) =>
   store.db.selectFrom('builds').select('id').where('project_id', '=', project).where('manifest', 'is not', null);

@@ -69,7 +69,7 @@ export async function credentialsOf(store: Store, id: string): Promise<GitCreden
   return row === undefined || row.git_user === null ? null : { user: row.git_user, password: row.git_password };
 }
 
-/** Removes a project with its pages, takes, builds and pieces; receipts stay. False when there was none. */
+/** Removes a project with its pages, takes and builds; receipts stay. False when there was none. */
 export async function deleteProject(store: Store, id: string): Promise<boolean> {
   return store.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('takes').where('project_id', '=', id).execute();

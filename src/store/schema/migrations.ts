@@ -7,6 +7,7 @@ import { createBrainEval } from './migrations/004-brain-eval.ts';
 import { createMembers } from './migrations/006-members.ts';
 import { addTrialJobs } from './migrations/007-trial-jobs.ts';
 import { createGitCredentials } from './migrations/008-git-credentials.ts';
+import { dropPieces } from './migrations/009-pieces-in-files.ts';
 import type { Tables } from './schema.ts';
 
 /**
@@ -21,6 +22,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '006_members': { up: createMembers },
   '007_trial_jobs': { up: addTrialJobs },
   '008_git_credentials': { up: createGitCredentials },
+  '009_pieces_in_files': { up: dropPieces },
 };
 
 /**

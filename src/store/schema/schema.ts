@@ -4,7 +4,7 @@ import type {
   BrainEvalRunsTable,
   BrainEvalTrialsTable,
 } from './tables/brain-eval.ts';
-import type { BuildsTable, PiecesTable } from './tables/builds.ts';
+import type { BuildsTable } from './tables/builds.ts';
 import type { AuditTable, GrantsTable, MembersTable, SessionsTable, TokensTable } from './tables/members.ts';
 import type { PagesTable, ProjectsTable, TakesTable } from './tables/pages.ts';
 import type { AttemptsTable, RunsTable } from './tables/takes-quality.ts';
@@ -15,7 +15,6 @@ export interface Tables {
   gbrain_migrations: { name: string; timestamp: string };
   projects: ProjectsTable;
   builds: BuildsTable;
-  pieces: PiecesTable;
   pages: PagesTable;
   takes: TakesTable;
   eval_takes_quality_runs: RunsTable;

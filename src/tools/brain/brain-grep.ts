@@ -7,7 +7,6 @@ import type { Hit } from '../../brain/tree/hit.ts';
 import { groupDigits } from '../../text/plural.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { pathArgument, readScope } from '../define/read-scope.ts';
-import { textsUnder } from '../define/texts-under.ts';
 import { PAGE_BYTES, writeCall, writeHits } from '../define/write-lines.ts';
 
 /** How many matches are counted beyond the page; further ones are only said to be there. */
@@ -40,7 +39,7 @@ export const brainGrep = defineTool({
     const hits: Hit[] = [];
     let total = 0;
     let full = false;
-    for await (const { text, line, offset: at } of grepTexts(textsUnder(brain, under), pattern, signal)) {
+    for await (const { text, line, offset: at } of grepTexts(brain.texts(under), pattern, signal)) {
       if (total === offset + MAX_COUNTED) {
         full = true;
         break;

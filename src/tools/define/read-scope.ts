@@ -11,11 +11,6 @@ export const pathArgument = z
 /** The folder or document that a search is kept to; '' when none was given. Throws GbrainError `usage` when it is not there. */
 export function readScope(brain: Brain, path: string | undefined): string {
   const under = path === undefined ? '' : readPath(path);
-  if (under !== '' && !brain.at(under)) refuseUnknownPath(brain, under, placesOf(brain));
+  if (under !== '' && !brain.at(under)) refuseUnknownPath(brain, under, brain.paths());
   return under;
-}
-
-/** The paths of all folders and documents. */
-function* placesOf(brain: Brain): Iterable<string> {
-  for (const node of brain.tree.nodes) if (node.kind === 'folder' || node.kind === 'document') yield node.path;
 }

@@ -17,7 +17,8 @@ export function referenceTo(brain: Brain, node: Node): string {
 export function writeNode(brain: Brain, node: Node): string {
   const said = /^(?:Retired|Superseded)\b/.test(node.summary);
   const above = node.parent === null ? undefined : brain.node(node.parent);
-  const status = said || above?.status === node.status ? null : describeStatus(brain, node);
+  const own = describeStatus(brain, node);
+  const status = said || (above && describeStatus(brain, above) === own) ? null : own;
   const summary = escapeTerminal(cut(node.summary, 200));
   return [headOf(brain, node), status && `[${escapeTerminal(status)}]`, summary && `— ${summary}`]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Brain } from '../../brain/tree/brain.ts';
-import { isUnder } from '../../brain/tree/index-edges.ts';
+import { isUnder } from '../../brain/tree/is-under.ts';
 import { readPath, refuseUnknownPath } from '../../brain/tree/read-path.ts';
 import { throwIfAborted } from '../../brain/tree/yield-during-scan.ts';
 import type { Entry } from '../../documents/git/repository.ts';

@@ -10,7 +10,6 @@ import { groupDigits } from '../../text/plural.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { matchGlob } from '../define/match-glob.ts';
 import { pathArgument, readScope } from '../define/read-scope.ts';
-import { textsUnder } from '../define/texts-under.ts';
 import { PAGE_BYTES, writeCall, writeLine } from '../define/write-lines.ts';
 
 export const documentsSearch = defineTool({
@@ -49,7 +48,7 @@ export const documentsSearch = defineTool({
     const under = readScope(brain, input.path);
     const pattern = compilePattern(input.pattern, { matchCase: !input.ignore_case, fixed: input.fixed ?? false });
     const chosen = input.glob === undefined ? () => true : matchGlob(input.glob);
-    const texts = textsUnder(brain, under).filter((text) => chosen(text.path));
+    const texts = brain.texts(under, chosen);
     const again = (next: number) => `More: ${writeCall('documents_search', { ...input, offset: next })}`;
 
     const page = new Page();

@@ -1,5 +1,5 @@
-import { readQuery, splitWords } from '../../../brain/search/read-query.ts';
-import { stemWord } from '../../../brain/search/stem-word.ts';
+import { readQuery, splitWords } from '../../../brain/words/read-query.ts';
+import { stemWord } from '../../../brain/words/stem-word.ts';
 import { contains } from '../contains.ts';
 import { fold } from '../fold.ts';
 import { type KeyFacts, type KeyRule, nodesAbove, placeOfLine, quotedList } from './facts.ts';

@@ -46,7 +46,8 @@ const twinTold: KeyRule = ({ resolved, twinsOf }) =>
   });
 
 /** First the documents that spell the value as the key does, since reading every value of a large project takes long. */
-function standsIn({ texts }: Brain, value: string): boolean {
+function standsIn(brain: Brain, value: string): boolean {
+  const texts = [...brain.texts()];
   return (
     texts.some((text) => text.folded.includes(value) && contains(text.folded, value)) ||
     texts.some((text) => contains(text.folded, value))

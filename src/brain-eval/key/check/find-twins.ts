@@ -1,5 +1,5 @@
-import { splitWords } from '../../../brain/search/read-query.ts';
 import type { Brain } from '../../../brain/tree/brain.ts';
+import { splitWords } from '../../../brain/words/read-query.ts';
 import { findCardIds } from '../../../documents/outline/card-id.ts';
 import { fold } from '../fold.ts';
 import type { EvidenceLine } from '../resolve-key.ts';
@@ -20,7 +20,7 @@ export function tellingWords(line: string): ReadonlySet<string> {
 export function findTwins(brain: Brain, lines: readonly EvidenceLine[]): EvidenceLine[][] {
   const alikeTo = matcher(lines.map(({ text }) => tellingWords(text)));
   const twins: EvidenceLine[][] = lines.map(() => []);
-  for (const document of brain.texts) {
+  for (const document of brain.texts()) {
     const { path } = document;
     for (const [at, line] of document.lines().entries()) {
       const alike = alikeTo(line);

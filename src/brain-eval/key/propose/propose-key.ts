@@ -69,7 +69,7 @@ function toDraft(id: string, { kind, file, line, text, value, reject }: Proposal
 
 /** Facts near the end of each document that is longer than one read. */
 function findLateFacts(brain: Brain): Fact[] {
-  return brain.texts.flatMap((text): Fact[] => {
+  return [...brain.texts()].flatMap((text): Fact[] => {
     const found: Fact[] = [];
     if (text.text.length <= LONG) return found;
     const first = text.lineAt(Math.ceil(text.text.length * 0.9)) + 1;

@@ -28,12 +28,7 @@ export async function readView(request: ProjectRequest, brain: Brain): Promise<P
   const { deps, project, query, signal } = request;
   const path = readPath(query('path') ?? '');
   const document = brain.at(path);
-  if (!document || document.kind === 'folder')
-    refuseUnknownPath(
-      brain,
-      path,
-      brain.texts.map((text) => text.path),
-    );
+  if (!document || document.kind === 'folder') refuseUnknownPath(brain, path, brain.paths());
   const range = readRange(query('lines'));
   const owner = range === null ? document : (brain.ownerOf(path, range.start) ?? document);
   return {

@@ -1,16 +1,14 @@
 import { compilePattern } from '../../../brain/search/compile-pattern.ts';
 import { grepTexts } from '../../../brain/search/grep-texts.ts';
-import { searchBrain } from '../../../brain/search/search-brain.ts';
+import { type SearchAnswer, type SearchHit, searchBrain } from '../../../brain/search/search-brain.ts';
 import { toHit } from '../../../brain/search/to-hit.ts';
 import type { Brain } from '../../../brain/tree/brain.ts';
-import type { Hit, SearchResult } from '../../../brain/tree/hit.ts';
-import { formatCount } from '../../../report/format.ts';
+import type { Hit } from '../../../brain/tree/hit.ts';
 import { NumberedLines } from '../../../report/numbered-lines.tsx';
 import { Tag } from '../../../report/tag.tsx';
 import { brainGrep } from '../../../tools/brain/brain-grep.ts';
 import { brainSearch } from '../../../tools/brain/brain-search.ts';
 import { readScope } from '../../../tools/define/read-scope.ts';
-import { textsUnder } from '../../../tools/define/texts-under.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readLink, readNumber, treeLink } from '../parts/links.ts';
@@ -45,8 +43,8 @@ export async function searchView(request: ProjectRequest, brain: Brain): Promise
         <SearchForm project={project.id} asked={asked} />
         {asked.words === '' ? (
           <p class="lead">
-            Two to five distinctive words work best; put phrases in double quotes. Other endings of a word are found if
-            the exact word is not. A pattern finds exact text, parts of words and numbers.
+            Two to five distinctive words work best; put phrases in double quotes. Other endings of a word are found
+            too. A pattern finds exact text, parts of words and numbers.
           </p>
         ) : (
           <>
@@ -113,26 +111,28 @@ async function Results({ brain, asked, signal }: { brain: Brain; asked: SearchRe
       </>
     );
   }
-  const result = await searchBrain(brain, words, { limit: SHOWN, offset, under, signal });
-  const { hits, also, total, more, leftOut } = result;
+  const [answer] = await searchBrain(brain, { queries: [words], path: under, limit: SHOWN, offset, signal });
+  const { hits, more, absent } = answer!;
   return (
     <>
-      <h2>{headingOf(result)}</h2>
-      {leftOut.length > 0 ? <p class="soft">Ignored as too common: {leftOut.slice(0, 12).join(', ')}.</p> : null}
+      <h2>{headingOf(answer!)}</h2>
+      {absent.length > 0 ? (
+        <p class="soft">
+          No document holds{' '}
+          {absent
+            .map(({ word, instead }) => (instead === null ? word : `${word} (searched for: ${instead})`))
+            .join(', ')}
+          .
+        </p>
+      ) : null}
       {hits.length === 0 ? (
         <p>
           Try other words for the same thing, a pattern for part of a word, or browse the{' '}
           <a href={projectLink(brain.project, 'tree')}>tree</a>. If that finds nothing either, the documents do not say.
         </p>
       ) : null}
-      <Hits brain={brain} hits={hits} />
-      {page(hits.length, more ? null : total)}
-      {also.length > 0 ? (
-        <>
-          <h2>Less exact matches, best first</h2>
-          <Hits brain={brain} hits={also} />
-        </>
-      ) : null}
+      <Hits brain={brain} hits={hits.map(firstLines)} />
+      {page(hits.length, more ? null : offset + hits.length)}
       <AgentView tool={brainSearch} input={{ query: words, ...scope }} brain={brain} signal={signal} />
     </>
   );
@@ -147,7 +147,7 @@ async function findPattern(
   const hits: Hit[] = [];
   let at = 0;
   const compiled = compilePattern(pattern, { matchCase: false });
-  for await (const match of grepTexts(textsUnder(brain, under), compiled, signal)) {
+  for await (const match of grepTexts(brain.texts(under), compiled, signal)) {
     if (at++ < offset) continue;
     if (hits.length === limit) return { hits, more: true };
     hits.push(toHit(brain, match.text.path, match.line, match.offset));
@@ -155,14 +155,15 @@ async function findPattern(
   return { hits, more: false };
 }
 
-function headingOf({ pass, total, more, words }: SearchResult): string {
-  if (words.length === 0) return 'The query contains no words';
-  if (pass === null) return 'Nothing found';
-  const count = `${more ? 'More than ' : ''}${formatCount(total)}`;
-  if (pass === 'line') return `${count} ${total === 1 ? 'line' : 'lines'} with every word`;
-  if (pass === 'section')
-    return `${count} ${total === 1 ? 'section' : 'sections'} with every word; no line has them all`;
-  return 'The best matching sections; none has every word';
+function headingOf({ match }: SearchAnswer): string {
+  if (match === 'none') return 'Nothing found';
+  return match === 'good' ? 'Best passages' : 'No passage holds most of the words; the nearest';
+}
+
+/** The lines of a passage that a list of hits shows. */
+function firstLines({ lines, lead, ...hit }: SearchHit): Hit {
+  const [first, ...further] = [...lead, ...lines].slice(0, 8);
+  return { ...hit, line: first?.line ?? hit.start, text: first?.text ?? '', further };
 }
 
 function Hits({ brain, hits }: { brain: Brain; hits: readonly Hit[] }) {

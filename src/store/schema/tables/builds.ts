@@ -72,15 +72,3 @@ export type BuildStatus = 'queued' | 'building' | 'ready' | 'failed';
 export function isBuildOver(status: BuildStatus): boolean {
   return status === 'ready' || status === 'failed';
 }
-
-/** What the builder made of one document, under everything that it depends on. */
-export interface PiecesTable {
-  project_id: string;
-  builder: number;
-  path: string;
-  blob: string;
-  /** Gzipped JSON of the `Piece`. */
-  data: Uint8Array;
-  /** JSON of the document's counts, cards and warnings. */
-  digest: string;
-}

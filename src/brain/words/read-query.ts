@@ -1,14 +1,8 @@
 import { foldText } from '../../text/fold-text.ts';
+import { FUNCTION_WORDS } from './function-words.ts';
 
 /** At most this many words of a query are searched for. */
 export const MAX_WORDS = 30;
-
-/** Words that do not tell what is asked; ignored unless the query has no others. */
-export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
-  'a an and any are as at be been but by can could did do does for from had has have how i if in into is it its may me my of on or our please should so such tell than that the their then there these they this those to us was we were what when where which while who whom whose why will with would you your'.split(
-    ' ',
-  ),
-);
 
 /** The words of a query, folded, each once. */
 export interface Query {
