@@ -8,7 +8,7 @@ const SUBJECT = new RegExp(`^(?:[\\p{L}'’&-]+ ){0,3}?(${GATHERING})(?![\\p{L}]
 const TIME =
   /\b(?:at \d{1,2}[:.]\d\d|at \d{1,2} ?(?:am|pm|a\.m\.|p\.m\.|o'clock)|(?:re-?)?scheduled (?:for|on|at)|(?:moved|postponed|shifted|pushed|cancelled until) to? ?(?:next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|takes? place (?:on|at|in)|is (?:on|in room|in the) (?:next )?(?:mon|tues|wednes|thurs|fri|satur|sun|room)\w*|(?:next|this) (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;
 const OUTCOME =
-  /\b(?:decided|agreed|approved|rejected|because|since|so that|every|each|daily|weekly|average|longer|shorter|costs?|should|ought|must|may|never|always|only|exclud\w+|too|better|worse|than|is an?|bad|good|waste|habit|hard|useless|useful|worth|puts? off)\b/i;
+  /\b(?:decided|agreed|approved|rejected|because|since|so that|every|each|daily|weekly|monthly|quarterly|annual|yearly|regular|average|longer|shorter|costs?|should|ought|must|may|never|always|only|exclud\w+|too|better|worse|than|is an?|bad|good|waste|habit|hard|useless|useful|worth|puts? off)\b/i;
 /** A longer claim says more than when. */
 const MAX_WORDS = 18;
 

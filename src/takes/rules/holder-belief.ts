@@ -2,7 +2,8 @@ import { foldWord } from '../page/terms.ts';
 import { quote, type Rule } from './rule.ts';
 import { wordingOf } from './wording.ts';
 
-const FIRST_PERSON = /\bI (?:think|believe|suspect|expect|guess|bet|feel|doubt|predict)\b|\bin my (?:opinion|view)\b/;
+const FIRST_PERSON =
+  /\bI (?:think|believe|suspect|expect|guess|bet|feel|doubt|predict)\b|\b[Ii]n my (?:opinion|view)\b/;
 const BELIEVER =
   /^(?:According to )?(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)(?: (?:believes|thinks|expects|suspects|predicts|doubts|bets|argues|is convinced)\b(?! (?:like|of|about|in|twice|too|ahead|on|for)\b)|,)/u;
 

@@ -43,16 +43,32 @@ export function findPrediction(wording: string): string | null {
 }
 
 // What only time will tell. Rules, plans and how a thing behaves are also told with "will", and are facts.
-const OUTCOME =
-  /(?<!\b(?:we|I|you|team|system|service|server|client|api|tool|parser|script|job|process|request|user|users|app|program|the|a) )\b(?:will|won't|will not|shall) (?:not |never |soon |also |likely |probably |eventually |all |again )*(?:grow|rise|fall|double|triple|halve|shrink|exceed|surpass|reach|win|lose|become|overtake|outsell|outgrow|outperform|fail|succeed|sell|buy|hire|open|launch|hit|need|drop|beat|raise|dominate|disappear|die|survive|improve|worsen|refuse|accept|leave|quit|collapse|crash|recover|have [\p{L}]+|come (?:in|true|back)|run out|go (?:public|bankrupt|up|down)|be (?:\p{L}+er|more|less|worse|better|dead|gone|obsolete|profitable|bankrupt|the (?:\p{L}+est|first|last|largest|biggest)|worth|over|under|above|below|finished|complete))\b/iu;
+const OUTCOMES =
+  'grow|rise|fall|double|triple|halve|shrink|exceed|surpass|reach|win|lose|become|overtake|outsell|outgrow|outperform|succeed|beat|dominate|disappear|die|survive|improve|worsen|quit|collapse|recover|have \\p{L}+|come (?:in|true|back)|run out|go (?:public|bankrupt|up|down)|be (?:\\p{L}+er|more|less|worse|better|dead|gone|obsolete|profitable|bankrupt|the (?:\\p{L}+est|first|last|largest|biggest)|worth|over|under|above|below|finished|complete)';
+// Things also do this by design, so only a day to come makes it a forecast.
+const DATED_OUTCOMES =
+  'fail|sell|buy|hire|open|launch|hit|need|drop|raise|refuse|accept|leave|crash|close|move|replace';
+const DAY_TO_COME =
+  /\b(?:20[2-9]\d|next (?:year|month|quarter|spring|summer|autumn|winter)|within \p{L}+ (?:weeks|months|years)|soon|eventually)\b/u;
+const WILL_OUTCOME = new RegExp(
+  `(?<!\\b(?:we|I|you|team|system|service|server|client|api|tool|parser|script|job|process|request|user|users|app|program|the|a) )\\b(?:will|won't|will not|shall) (?:not |never |soon |also |likely |probably |eventually |all |again )*(?:(${DATED_OUTCOMES})|${OUTCOMES})\\b`,
+  'iu',
+);
+const FORECAST = new RegExp(
+  `\\b(?:is|are|am|'re|'s) (?:not )?(?:(?:going|poised|bound|on track|likely|unlikely) to (?!the\\b|a\\b|an\\b|school\\b|work\\b)\\p{Ll}{2,}|(?:expected|set|about) to (?:${OUTCOMES})\\b)`,
+  'u',
+);
+// What a contract, a law or a calendar fixes is a fact, even though its day is still to come.
+const FIXED =
+  /\b(?:expires?|ends?|starts?|begins?|closes?|matures?|due|runs?|must|may|(?:has|have|needs?) to|mandatory|applies|apply|deadline|valid|until|licen[cs]ed?|leased?|booked)\b/i;
 
 /** The words that foretell what only time will tell; null when there are none, or when it lies before the take itself. */
 export function findForecast(wording: string, since: string | null): string | null {
   if (COMMITMENT.test(wording)) return null;
-  const found = OUTCOME.exec(wording) ?? FUTURE.exec(wording);
-  if (found !== null) return found[0];
+  const found = WILL_OUTCOME.exec(wording) ?? FORECAST.exec(wording);
+  if (found !== null && (found[1] === undefined || DAY_TO_COME.test(wording))) return found[0];
   const deadline = BY_YEAR.exec(wording)?.[0];
-  if (deadline === undefined || PAST.test(wording)) return null;
+  if (deadline === undefined || PAST.test(wording) || FIXED.test(wording)) return null;
   return since !== null && deadline.slice(-4) <= since.slice(0, 4) ? null : deadline;
 }
 
