@@ -42,6 +42,7 @@ const FOLDERS = [
   'models/call',
   'models/reply',
   'models/provider',
+  'takes-propose',
   'agent',
   'agent/lexical',
   'agent/kinds',

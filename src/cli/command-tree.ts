@@ -21,9 +21,11 @@ export const COMMANDS: Group = {
     init: 'Create the home, the settings file and the database; safe to run again',
     import: 'Import a folder of Markdown; only what changed is written',
     takes: {
-      about: 'List, show, check and export takes',
+      about: 'Write, propose, list, show, check and export takes',
       example: 'gbrain takes lint notes',
       commands: {
+        init: 'Write an empty takes table with a note of its columns into a page',
+        propose: 'Propose takes for the pages of a folder, each with the lines that hold it; --write adds them',
         list: 'List takes, one per line',
         show: 'Show the takes of a page with the passage behind each and what breaks the contract',
         lint: 'Check takes against the contract of a good take, without a model',

@@ -116,12 +116,37 @@ describe('the takes of a brain', () => {
   });
 
   test.each([
-    [['--project', 'dmeo'], 'No take is in project "dmeo". Did you mean demo?'],
     [['--slug-prefix', 'peple/'], 'No slug starts with "peple/". Did you mean people/?'],
     [['--who', 'people/ada'], 'No take is held by "people/ada". Did you mean people/ada-example?'],
     [['--kind', 'hunch'], 'Leave out a filter'],
   ])('%j is answered with the nearest name there is', async (flags, advice) => {
     expect((await run('takes', 'list', ...flags)).stderr).toContain(advice);
+  });
+
+  test.each(['list', 'export', 'lint', 'show'])('of a project that is not there are refused by %s', async (command) => {
+    const { code, stdout, stderr } = await run(
+      'takes',
+      command,
+      ...(command === 'show' ? ['a'] : []),
+      '--project',
+      'dmeo',
+    );
+    expect({ code, stdout }).toEqual({ code: 65, stdout: '' });
+    expect(stderr).toContain('There is no project "dmeo". Did you mean demo?');
+  });
+
+  test('are missed with a word on where takes come from', async () => {
+    const dir = temporaryFolder();
+    writeFileSync(join(dir, 'a.md'), '# A\n\nThe plan costs 1,200 euros.\n');
+    const env = { GBRAIN_HOME: temporaryFolder() };
+    const imported = await runCli(['import', dir, '--project', 'plain'], { env });
+    expect(imported.stdout).toContain('0 takes read');
+    const linted = await runCli(['takes', 'lint', dir]);
+    const listed = await runCli(['takes', 'list'], { env });
+    for (const { code, stderr } of [imported, linted, listed]) {
+      expect(code).toBe(0);
+      expect(stderr).toMatch(/`gbrain takes init <page>`.*`gbrain takes propose .*docs\/takes\.md/);
+    }
   });
 
   test('are those of a holder by --who and by --holder alike', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importFolder } from '../../src/projects/register/import-folder.ts';
+import { listProjects } from '../../src/store/builds/projects.ts';
 import { listTakes } from '../../src/store/pages/takes.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES } from '../stores.ts';
@@ -44,7 +45,7 @@ describe.each(ENGINES)('importing a folder on %s', (_engine, open) => {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), text);
   };
-  const importAll = async (request: { project?: string; explicit?: boolean } = {}) => {
+  const importAll = async (request: { project?: string; explicit?: boolean; allowEmpty?: boolean } = {}) => {
     return importFolder(
       store,
       { dir, project: 'firm', explicit: false, ...request },
@@ -98,6 +99,36 @@ describe.each(ENGINES)('importing a folder on %s', (_engine, open) => {
     expect(await importAll({ explicit: true })).toMatchObject({ added: 1, deleted: 1 });
     dir = first;
     await expect(importAll()).rejects.toMatchObject({ code: 'usage' });
+  });
+
+  test('of a folder that was full and is empty is refused unless that is allowed', async () => {
+    write('a.md', page(GOOD));
+    write('notes/b.md', '# B\n');
+    await importAll();
+    const full = `${dir}-full`;
+    renameSync(dir, full);
+    mkdirSync(dir);
+    write('lost+found/x.txt', 'not a page');
+    await expect(importAll()).rejects.toMatchObject({
+      code: 'input',
+      message: expect.stringMatching(/has 2 pages.*mounted.*--allow-empty/),
+    });
+    expect(await listTakes(store, {})).toHaveLength(1);
+    rmSync(dir, { recursive: true });
+    renameSync(full, dir);
+    expect(await importAll()).toMatchObject({ unchanged: 2, deleted: 0 });
+    rmSync(join(dir, 'a.md'));
+    rmSync(join(dir, 'notes'), { recursive: true });
+    expect(await importAll({ allowEmpty: true })).toMatchObject({ deleted: 2 });
+    expect(await importAll()).toMatchObject({ deleted: 0 });
+  });
+
+  test('of a folder without Markdown makes no project unless that is allowed', async () => {
+    write('.hidden/a.md', '# A\n');
+    write('docs/picture.png', 'x');
+    await expect(importAll()).rejects.toMatchObject({ code: 'input', message: expect.stringContaining('no Markdown') });
+    expect(await listProjects(store)).toEqual([]);
+    expect(await importAll({ allowEmpty: true })).toMatchObject({ added: 0, takes: 0 });
   });
 
   test.each(['', 'Firm', '../x', 'a b', `a${'b'.repeat(64)}`])('refuses %j as a project id', async (project) => {

@@ -15,8 +15,9 @@ export const defineCommand: DefineCommand = (context) =>
         .choices(['1', '2'] as const)
         .default('2' as const),
     )
+    .option('--allow-empty', 'let a folder that has no Markdown left remove every page of the project')
     .option('--json', 'print one JSON document')
-    .action(async (id, { branch, builder, json }) => {
+    .action(async (id, { branch, builder, allowEmpty, json }) => {
       const store = await context.store();
       const project = await getProject(store, id);
       context.progress.show(`${id}: fetching`);
@@ -25,6 +26,7 @@ export const defineCommand: DefineCommand = (context) =>
         env: await context.gitEnv(),
         builder: builder === '1' ? 1 : 2,
         branch: branch ?? null,
+        allowEmpty,
         onProgress: (done, total) => context.progress.show(`${id}: ${done} of ${total} documents`),
         signal: context.signal,
         clock: () => performance.now(),

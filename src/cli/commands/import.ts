@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { importFolder } from '../../projects/register/import-folder.ts';
 import { projectIdOf } from '../../projects/register/register-project.ts';
+import { countTakes } from '../../store/pages/takes.ts';
+import { noTakesYet } from '../../takes/page/no-takes-yet.ts';
 import { plural } from '../../text/plural.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { filledText } from '../terminal/flags.ts';
@@ -12,11 +14,13 @@ export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain import notes', 'gbrain import notes --project handbook')
     .argument('<dir>', 'the folder', filledText)
     .option('--project <id>', 'the project the pages belong to (default: the name of the folder)', filledText)
+    .option('--allow-empty', 'let a folder that has no Markdown left remove every page of the project')
     .option('--json', 'print the counts and warnings as one JSON document')
-    .action(async (dir, { project, json }) => {
+    .action(async (dir, { project, allowEmpty, json }) => {
       await requireFolder(dir);
-      const request = { dir, project: project ?? projectIdOf(dir), explicit: project !== undefined };
-      const result = await importFolder(await context.store(), request, {
+      const request = { dir, project: project ?? projectIdOf(dir), explicit: project !== undefined, allowEmpty };
+      const store = await context.store();
+      const result = await importFolder(store, request, {
         home: context.home,
         env: await context.gitEnv(),
         clock: () => performance.now(),
@@ -31,6 +35,9 @@ export const defineCommand: DefineCommand = (context) =>
       const pages = `${plural(added, 'page')} added, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted`;
       const read = `${plural(takes, 'take')} read; ${plural(warnings.length, 'warning')}`;
       context.print(`${result.project}: ${pages}; ${read}`);
+      if (takes === 0 && (await countTakes(store, { project: result.project })) === 0) {
+        context.news(`No page of ${result.project} holds a take. ${noTakesYet(dir)}`);
+      }
     });
 
 /** Before a database is opened or created for it. */

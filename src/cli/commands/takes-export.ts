@@ -1,6 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { listTakes } from '../../store/pages/takes.ts';
 import { EXPORT_FIELDS, type PlacedTake, toCsv, toJson, toMarkdown } from '../takes/format-takes.ts';
+import { requireProject } from '../takes/require-project.ts';
 import { takeFilter, takeOptions } from '../takes/take-options.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 
@@ -22,6 +23,7 @@ export const defineCommand: DefineCommand = (context) =>
     )
     .action(async ({ format, ...flags }) => {
       const store = await context.store();
+      await requireProject(store, flags.project);
       const { header, write } = FORMATS[format];
       if (header !== null) context.print(header);
       for (let offset = 0; ; offset += BATCH) {

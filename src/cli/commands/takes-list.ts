@@ -3,6 +3,7 @@ import { countTakes, listTakeNames, listTakes } from '../../store/pages/takes.ts
 import { explainFilter } from '../../takes/page/explain-filter.ts';
 import { TAKE_KINDS } from '../../takes/page/take.ts';
 import { formatTakes, toJson } from '../takes/format-takes.ts';
+import { requireProject } from '../takes/require-project.ts';
 import { takeFilter, takeOptions } from '../takes/take-options.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { filledText, wholeNumber } from '../terminal/flags.ts';
@@ -16,6 +17,7 @@ export const defineCommand: DefineCommand = (context) =>
     .option('--json', 'print one JSON document')
     .action(async ({ limit, json, holder, kind, ...flags }) => {
       const store = await context.store();
+      await requireProject(store, flags.project);
       const filter = { ...takeFilter(flags), holder, kind };
       const [takes, total] = [await listTakes(store, { ...filter, limit }), await countTakes(store, filter)];
       if (json) return context.printJson({ schema_version: 1, total, takes: takes.map(toJson) });

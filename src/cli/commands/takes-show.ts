@@ -3,11 +3,13 @@ import { readStoredNames } from '../../store/pages/read-names.ts';
 import { listTakeNames } from '../../store/pages/takes.ts';
 import { type LintFinding, lintTakes } from '../../takes/lint/lint-takes.ts';
 import { passageChooser } from '../../takes/page/choose-passage.ts';
+import { noTakesYet } from '../../takes/page/no-takes-yet.ts';
 import type { Passage, Take } from '../../takes/page/take.ts';
 import { escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
 import { toJson } from '../takes/format-takes.ts';
 import { readStoredPages, type StoredPage } from '../takes/read-pages.ts';
+import { requireProject } from '../takes/require-project.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { filledText, wholeNumber } from '../terminal/flags.ts';
@@ -43,7 +45,9 @@ export const defineCommand: DefineCommand = (context) =>
         const rows = page.takes.map((take) => take.row ?? '?').join(', ');
         throw new GbrainError(
           'input',
-          row === undefined ? `The page ${slug} has no takes.` : `The page ${slug} has no take ${row}. It has ${rows}.`,
+          row === undefined
+            ? `The page ${slug} has no takes. ${noTakesYet(page.path)}`
+            : `The page ${slug} has no take ${row}. It has ${rows}.`,
         );
       }
       if (json) {
@@ -58,6 +62,7 @@ export const defineCommand: DefineCommand = (context) =>
 
 async function findPage(context: Context, slug: string, project: string | null): Promise<StoredPage> {
   const store = await context.store();
+  await requireProject(store, project ?? undefined);
   const pages: StoredPage[] = [];
   for await (const page of readStoredPages(store, { project, slug }, context.signal)) pages.push(page);
   const [page] = pages;

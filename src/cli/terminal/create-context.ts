@@ -73,9 +73,10 @@ export function createContext(io: ProcessIo): OpenContext {
     models: once(async () => {
       const { createModels } = await import('../../models/provider/create-models.ts');
       const { judgeByRules } = await import('../../takes-quality/panel/rules-judge.ts');
+      const { proposeByRules } = await import('../../takes-propose/propose-by-rules.ts');
       const [config, judges, trace] = [await context.config(), await context.judges(), await context.trace()];
       const settings = { ...config, judges: judges ?? undefined };
-      return createModels({ env, config: settings, builtins: { rules: judgeByRules }, trace });
+      return createModels({ env, config: settings, builtins: { rules: judgeByRules, claims: proposeByRules }, trace });
     }),
     gitEnv: once(async () => {
       const { git_timeout_seconds: seconds, git_hosts: hosts } = await context.config();

@@ -27,6 +27,7 @@ import { forgetCommits, keepCommit, type MirrorPlace, mirrorProject } from '../m
 import { draftBrainFile, dropBrainFiles, keepBrainFile, movePointer, shareBrainFile } from './brain-files.ts';
 import { countPieces, type StoredPiece, warningsOf } from './count-pieces.ts';
 import { chooseDocuments, parseDocuments } from './parse-documents.ts';
+import { refuseEmptied } from './refuse-emptied.ts';
 
 /** How to run a build. */
 export interface BuildOptions extends MirrorPlace {
@@ -34,6 +35,8 @@ export interface BuildOptions extends MirrorPlace {
   builder: Builder;
   /** The branch to build; null for the project's own. */
   branch?: string | null;
+  /** Whether a folder without a page removes all pages of its project; refused otherwise. */
+  allowEmpty?: boolean;
   /** Documents done of documents to parse. */
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
@@ -128,6 +131,7 @@ async function makeBuild(
     return { counts: { ...counts, ...none }, warnings, manifest };
   }
   const documents = chooseDocuments(repository.entries);
+  if (!options.allowEmpty) await refuseEmptied(store, project, documents.pages);
   const draft = await draftBrainFile(home, project.id, { build: id, from: last?.id ?? null });
   const writer = new BrainWriter(draft);
   const { commit, entries } = repository;

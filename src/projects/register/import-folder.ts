@@ -1,4 +1,6 @@
-import { realpath } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMarkdown } from '../../documents/is-markdown.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { findProject, type Project, saveProject } from '../../store/builds/projects.ts';
 import { requireOwn, type SavedPages } from '../../store/pages/pages.ts';
@@ -17,6 +19,8 @@ export interface ImportRequest {
   project: string;
   /** Whether the user named the project; only then may another folder replace the one it was made from. */
   explicit: boolean;
+  /** Whether a folder without Markdown is imported all the same, which removes the pages that its project has. */
+  allowEmpty?: boolean | undefined;
 }
 
 /** How to run an import. */
@@ -50,10 +54,15 @@ export async function importFolder(
   requireOwn(store);
   checkProjectId(request.project);
   const location = await resolveFolder(request.dir);
+  if (!request.allowEmpty && (await findProject(store, request.project)) === null) await requireMarkdown(location);
   await checkPlace(store, request, location);
   const project: Project = { id: request.project, kind: 'folder', location, branch: null };
   await saveProject(store, project);
-  const { commit, counts, warnings } = await buildProject(store, project, { ...options, builder: 2 });
+  const { commit, counts, warnings } = await buildProject(store, project, {
+    ...options,
+    builder: 2,
+    allowEmpty: request.allowEmpty,
+  });
   const { pages, pagesAdded: added, pagesChanged: changed, pagesDeleted: deleted, takesChanged: takes } = counts!;
   const unchanged = pages - added - changed;
   return { project: project.id, commit: commit!, added, changed, unchanged, deleted, takes, warnings };
@@ -66,6 +75,26 @@ async function resolveFolder(dir: string): Promise<string> {
     const message = `The folder ${escapeTerminal(dir)} cannot be read: ${messageOf(cause)}. Give a folder of Markdown.`;
     throw new GbrainError('input', message, { cause });
   }
+}
+
+async function requireMarkdown(location: string): Promise<void> {
+  if (await holdsMarkdown(location)) return;
+  throw new GbrainError(
+    'input',
+    `The folder ${escapeTerminal(location)} holds no Markdown (.md or .markdown), so there is nothing to import. ` +
+      'Name the folder of the pages, or add --allow-empty.',
+  );
+}
+
+/** Looks until it finds one page; a folder that cannot be read is left to the build, which says so. */
+async function holdsMarkdown(folder: string): Promise<boolean> {
+  const children = await readdir(folder, { withFileTypes: true }).catch(() => null);
+  if (children === null || children.some((child) => child.isFile() && isMarkdown(child.name))) return true;
+  for (const child of children) {
+    if (!child.isDirectory() || child.name.startsWith('.') || child.name === 'node_modules') continue;
+    if (await holdsMarkdown(join(folder, child.name))) return true;
+  }
+  return false;
 }
 
 async function checkPlace(store: Store, { project, explicit }: ImportRequest, location: string): Promise<void> {

@@ -4,13 +4,13 @@ import type { Ask, Model, Reply } from '../../models/call/model.ts';
 import { ModelError } from '../../models/call/model-error.ts';
 import { type ReadReply, readReply, type Unread } from '../../models/reply/read-reply.ts';
 import type { AttemptKey } from '../../store/receipts/attempts.ts';
+import { encodeInert } from '../../text/encode-inert.ts';
 import type { Attempts } from './attempts.ts';
 import type { JudgeCall, Judgement, PanelEvent } from './cycle.ts';
 import { describeContradictions, findContradictions } from './find-contradictions.ts';
 import { type Prompt, promptSha256 } from './judge-prompt.ts';
 import type { JudgeReply } from './judge-reply.ts';
 import { JUDGE_REPLY_SCHEMA } from './reply-schema.ts';
-import { encodeInert } from './takes-text.ts';
 import { judgeReplyShape } from './weigh-reply.ts';
 
 /** What all calls of a run share. */

@@ -1,4 +1,5 @@
 import type { Passage, SampledTake } from '../../takes/page/take.ts';
+import { encodeInert } from '../../text/encode-inert.ts';
 import { FENCE_CLOSE, FENCE_OPEN } from './prompt-template.ts';
 
 /** A take as the judges see it. */
@@ -33,17 +34,6 @@ export function readTakesText(prompt: string): JudgedTake[] | null {
   if (start < 0 || end < 0) return null;
   const value: unknown = JSON.parse(prompt.slice(start + FENCE_OPEN.length, end));
   return Array.isArray(value) ? value : null;
-}
-
-/**
- * JSON with `<`, `>`, `&`, the backtick and the separators U+2028 and U+2029 as escapes: it parses to the same value,
- * and nothing in it can open or close a tag or a code fence.
- */
-export function encodeInert(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&`\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 /** The line ranges of a passage, such as `3-9, 14`. */

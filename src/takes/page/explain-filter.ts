@@ -1,4 +1,5 @@
 import { nearestNames } from '../../text/nearest-names.ts';
+import { noTakesYet } from './no-takes-yet.ts';
 
 /** What a filter can name: the projects, pages and holders of the takes there are, each once. */
 export interface TakeNames {
@@ -13,7 +14,7 @@ export function explainFilter(
   { projects, slugs, holders }: TakeNames,
 ): string {
   const { project, slugPrefix, holder } = filter;
-  if (slugs.length === 0) return 'There are no takes yet. Import pages with: gbrain import <dir>';
+  if (slugs.length === 0) return `There are no takes yet. ${noTakesYet()} Then: gbrain import <folder>`;
   const folders = slugs.map((slug) => slug.slice(0, slug.lastIndexOf('/') + 1)).filter((folder) => folder !== '');
   if (project && !projects.includes(project)) return unknown('take is in project', project, projects);
   if (slugPrefix && !slugs.some((slug) => slug.startsWith(slugPrefix)))
