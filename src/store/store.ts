@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Pause } from './engine/open-pglite.ts';
 import type { TableLayout } from './layout.ts';
 import type { Tables } from './schema/schema.ts';
 
@@ -17,6 +18,11 @@ export interface Store {
    * @internal
    */
   layout: TableLayout;
+  /**
+   * How to let other processes at an embedded database for a while; null for a server.
+   * @internal
+   */
+  pause: Pause | null;
   close(): Promise<void>;
 }
 

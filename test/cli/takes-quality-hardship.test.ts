@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { freshDatabase } from '../postgres.ts';
 import { type Providers, startProviders } from '../providers/start-providers.ts';
 import { FOREIGN_BRAIN } from '../store/foreign-brain.ts';
 import { replyOf } from '../takes-quality/panel-of.ts';
-import { builtCli, runCli } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 import { panelScript } from './takes-quality-panel.ts';
 
 const example = resolve(import.meta.dirname, '../../examples/brain');
@@ -53,46 +53,7 @@ test('--seed sends the same bytes and gives the same fingerprints on both engine
   for (const run of runs) expect(run).toEqual(runs[0]);
 }, 180_000);
 
-test('kill -9 in the middle of a run: the brain opens, what was paid is there, the next run works', async () => {
-  await cli(['import', example]);
-  panel.says = { google: { fault: 'hang' } };
-  const args = ['run', '--seed', '7', '--limit', '5'];
-  const before = providers.requests.length;
-  const child = spawn(process.execPath, [builtCli(), 'eval', 'takes-quality', ...args], {
-    env: { ...process.env, ...providers.env, ...embedded, GBRAIN_DATABASE_URL: '', DATABASE_URL: '' },
-    stdio: 'ignore',
-  });
-  const ended = new Promise((done) => child.on('close', (_code, signal) => done(signal)));
-  await providers.seen(before + 3);
-  // Nothing outside tells when the two replies are on disk; well before this they are.
-  await new Promise((later) => setTimeout(later, 3000));
-  child.kill('SIGKILL');
-  expect(await ended).toBe('SIGKILL');
-
-  panel.says = {};
-  const between = providers.requests.length;
-  const { code, stdout, stderr } = await gate([...args, '--reuse', '--json']);
-  expect(code, stderr).toBe(0);
-  expect(providers.requests.slice(between).map(({ provider }) => provider)).toEqual(['google']);
-  expect(
-    JSON.parse(stdout).cycles[0].judgements.map(({ calls }: { calls: { reused: boolean }[] }) => calls[0]!.reused),
-  ).toEqual([true, true, false]);
-  expect(JSON.parse((await gate(['trend', '--json'])).stdout).rows).toHaveLength(1);
-}, 180_000);
-
 describe('several at once', () => {
-  test('two runs on one embedded brain: each has its verdict or says who holds the brain, and nothing is lost', async () => {
-    await cli(['import', example]);
-    const ends = await Promise.all(['1', '2'].map((seed) => gate(['run', '--limit', '5', '--seed', seed, '--json'])));
-    for (const { code, stderr } of ends) {
-      expect([0, 69]).toContain(code);
-      if (code === 69) expect(stderr).toMatch(/^gbrain: The brain is in use by process \d+\./);
-    }
-    const done = ends.filter(({ code }) => code === 0).length;
-    expect(done).toBeGreaterThan(0);
-    expect(JSON.parse((await gate(['trend', '--json'])).stdout).rows).toHaveLength(done);
-  }, 180_000);
-
   test('an import during a run on PostgreSQL changes neither its sample nor its verdict', async () => {
     const env = { GBRAIN_DATABASE_URL: await freshDatabase() };
     const brain = join(folder, 'growing');

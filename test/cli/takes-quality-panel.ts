@@ -3,7 +3,7 @@ import { replyOf } from '../takes-quality/panel-of.ts';
 
 /** What each of the three default judges does: a score everywhere, or a step of its own. */
 export interface PanelScript {
-  openai?: number | Step | ((request: ProviderRequest) => Step);
+  openai?: number | Step | ((request: ProviderRequest) => Step | Promise<Step>);
   anthropic?: PanelScript['openai'];
   google?: PanelScript['openai'];
 }

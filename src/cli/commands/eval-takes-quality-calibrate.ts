@@ -51,6 +51,7 @@ export const defineCommand: DefineCommand = (context) =>
         );
       }
       const result = await calibrate(await drawTakes(options, deps.takes), { ...options, rates }, deps);
+      await deps.settle();
       if (json) context.printJson({ schema_version: 1, ...result });
       else context.print(printCalibration(result));
       if (!result.complete) context.exit(2);

@@ -3,7 +3,6 @@ import { GbrainError } from '../../errors.ts';
 import { optionsLike, type RegressOptions, type RegressResult, regress } from '../../takes-quality/compare/regress.ts';
 import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
 import { loadReceiptFromDisk } from '../../takes-quality/receipt/load-receipt.ts';
-import { persistReceipt } from '../../takes-quality/receipt/persist-receipt.ts';
 import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
 import { comparisonJson, printComparison } from '../../takes-quality/report/comparison/print-comparison.ts';
 import { openRun, randomSeed } from '../takes-quality/open-run.ts';
@@ -58,10 +57,11 @@ export const defineCommand: DefineCommand = (context) =>
     const like = optionsLike(baseline, options);
     if (!flags.allowExec) await refuseCommands(context, like.models);
     choosePanel(like.models, await context.models());
-    const result = await regress(baseline, options, await openRun(context, like));
+    const deps = await openRun(context, like);
+    const result = await regress(baseline, options, deps);
     // Shown first: it has been paid for, whether it can be stored or not.
     await showComparison(context, { ...result, baseline }, flags, like.fsDir);
-    const { news } = await persistReceipt(result.receipt, await context.store(), context.home);
+    const { news } = await deps.persist(result.receipt);
     for (const sentence of news) context.news(sentence);
     context.exit(result.comparison.outcome === 'ok' ? 0 : 1);
   });
@@ -93,7 +93,7 @@ async function showComparison(
         comparison,
         {
           version,
-          folders: await findFolders(await context.store(), fsDir),
+          folders: await context.useStore((store) => findFolders(store, fsDir)),
         },
       ),
     html: async () =>

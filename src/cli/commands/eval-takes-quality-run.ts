@@ -1,7 +1,7 @@
 import { GbrainError } from '../../errors.ts';
 import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
 import { DEFAULT_PANEL, type TakesQualityOptions } from '../../takes-quality/panel/run-options.ts';
-import { type Persisted, persistReceipt } from '../../takes-quality/receipt/persist-receipt.ts';
+import type { Persisted } from '../../takes-quality/receipt/persist-receipt.ts';
 import { planTakesQuality, runTakesQuality } from '../../takes-quality/receipt/run-takes-quality.ts';
 import { dryRunJson, printDryRun } from '../../takes-quality/report/print-dry-run.ts';
 import { openRun, panelIds, randomSeed } from '../takes-quality/open-run.ts';
@@ -50,13 +50,14 @@ async function run(context: Context, flags: FlagsOf<typeof createRun>): Promise<
   }
   // Wrong names and missing keys are reported before a database is opened.
   choosePanel(options.models, await context.models());
-  const { receipt } = await runTakesQuality(options, await openRun(context, options));
+  const deps = await openRun(context, options);
+  const { receipt } = await runTakesQuality(options, deps);
   let kept: Persisted | undefined;
   try {
-    kept = await persistReceipt(receipt, await context.store(), context.home);
+    kept = await deps.persist(receipt);
   } finally {
     // Shown even when it cannot be stored: it has been paid for.
-    await showReceipt(context, receipt, flags, async () => findFolders(await context.store(), options.fsDir));
+    await showReceipt(context, receipt, flags, () => context.useStore((store) => findFolders(store, options.fsDir)));
   }
   for (const sentence of kept.news) context.news(sentence);
   if (kept.path !== null && !flags.json) context.news(`Receipt: run ${kept.id}, ${kept.path}`);

@@ -3,6 +3,7 @@ import type pc from 'picocolors';
 import type { Config } from '../../config/config.ts';
 import type { Environment } from '../../documents/git/run-git.ts';
 import type { Models } from '../../models/provider/create-models.ts';
+import type { UseStore } from '../../store/lend-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { Trace } from '../../trace.ts';
 import type { Output } from './output.ts';
@@ -45,6 +46,11 @@ export interface Context {
    * its own, and other commands name the server that holds it.
    */
   store(options?: { server: string }): Promise<Store>;
+  /**
+   * Does work with the database, and leaves an embedded one to other processes until the next piece of work: for commands
+   * that wait for something else meanwhile.
+   */
+  useStore: UseStore;
   /**
    * Opens the database for one piece of work and closes it: for commands that live long, since the embedded one can be
    * held by one process at a time.

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import pc from 'picocolors';
 import type { Environment } from '../../documents/git/run-git.ts';
 import { GbrainError } from '../../errors.ts';
+import type { StoreLender } from '../../store/lend-store.ts';
 import type { Store } from '../../store/store.ts';
 import { escapeTerminalLines } from '../../text/escape.ts';
 import { NO_TRACE } from '../../trace.ts';
@@ -27,12 +28,18 @@ export function createContext(io: ProcessIo): OpenContext {
   let opened: Promise<Store> | undefined;
   let opening: Promise<OpenTrace> | undefined;
 
-  const open = async (server?: string) => {
+  const open = async (server?: string, waitMs?: number) => {
     const databaseUrl = await context.databaseUrl();
     const { openStore } = await import('../../store/open-store.ts');
     const thread = server !== undefined;
-    return openStore({ databaseUrl, dataDir: await context.dataDir(), thread, holder: server, signal });
+    return openStore({ databaseUrl, dataDir: await context.dataDir(), waitMs, thread, holder: server, signal });
   };
+  const lend = once(async () => {
+    const { lendStore } = await import('../../store/lend-store.ts');
+    lender = lendStore((waitMs) => open(undefined, waitMs));
+    return lender;
+  });
+  let lender: StoreLender | undefined;
   const print = (text: string) => {
     progress.clear();
     stdout.write(`${text}\n`);
@@ -58,10 +65,12 @@ export function createContext(io: ProcessIo): OpenContext {
     },
     dataDir: async () => resolve(home, (await context.config()).database_path ?? 'brain.pglite'),
     judges: once(async () => readJudges(env.GBRAIN_JUDGES) ?? (await context.config()).judges ?? null),
-    store: (options) => {
-      opened ??= open(options?.server);
+    store: async (options) => {
+      if (options === undefined) return (await lend()).hold();
+      opened ??= open(options.server);
       return opened;
     },
+    useStore: async (work) => (await lend()).use(work),
     withStore: async (work) => {
       const store = await open();
       try {
@@ -103,6 +112,7 @@ export function createContext(io: ProcessIo): OpenContext {
       // A database that did not open has already been reported by the command that asked for it.
       const store = await opened?.catch(() => undefined);
       await store?.close();
+      await lender?.close();
       await (await opening)?.close();
     },
   };

@@ -20,8 +20,16 @@ export function readFrontMatter(lines: readonly string[]): FrontMatter | null {
   const body = lines.slice(1, last + 1);
   if (!beginsWithKey(body, fence === '---' ? ':' : '=')) return null;
   const source = body.join('\n');
-  const data = source.length > MAX_CHARACTERS ? {} : fence === '---' ? readYaml(source) : readToml(source);
-  return { lines: { start: 1, end: last + 2 }, data };
+  const read = () => (source.length > MAX_CHARACTERS ? {} : fence === '---' ? readYaml(source) : readToml(source));
+  let data: FrontMatter['data'] | undefined;
+  return {
+    lines: { start: 1, end: last + 2 },
+    // Many readers want the lines alone.
+    get data() {
+      data ??= read();
+      return data;
+    },
+  };
 }
 
 function beginsWithKey(body: readonly string[], separator: string): boolean {

@@ -22,25 +22,41 @@ export function parserLines(lines: readonly string[]): string[] {
   return lines.map((line) => line.replace(OTHER_LINE_ENDS, ' '));
 }
 
-/** The block structure of a Markdown document, each piece with its exact lines. Never throws on any text. */
+/**
+ * The block structure of a Markdown document, each piece with its exact lines. A piece is looked for when it is first
+ * read, since few readers want all of them. Never throws on any text.
+ */
 export function outlineDocument(document: Document): Outline {
   const frontMatter = readFrontMatter(document.lines);
   const lines = parserLines(document.lines);
   lines.fill('', 0, frontMatter?.lines.end ?? 0);
   const blocks = blocksOf(lines);
 
-  const headings = findHeadings(blocks);
-  const tables = readTables(blocks);
-  return {
-    title: titleOf(document, frontMatter?.data.title, headings),
-    frontMatter,
-    headings,
-    tables,
-    cards: findCards(blocks, headings, tables),
-    links: findLinks(blocks),
-    opaque: findOpaque(blocks),
-    prose: findProse(blocks),
-  };
+  const outline: Outline = lazily<Outline>({
+    title: () => titleOf(document, frontMatter?.data.title, outline.headings),
+    frontMatter: () => frontMatter,
+    headings: () => findHeadings(blocks),
+    tables: () => readTables(blocks),
+    cards: () => findCards(blocks, outline.headings, outline.tables),
+    links: () => findLinks(blocks),
+    opaque: () => findOpaque(blocks),
+    prose: () => findProse(blocks),
+  });
+  return outline;
+}
+
+/** An object whose properties are computed when they are first read. */
+function lazily<T extends object>(parts: { [Name in keyof T]: () => T[Name] }): T {
+  const made = {} as T;
+  for (const name of Object.keys(parts) as (keyof T)[]) {
+    const get = () => {
+      const value = parts[name]();
+      Object.defineProperty(made, name, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(made, name, { get, enumerable: true, configurable: true });
+  }
+  return made;
 }
 
 function blocksOf(lines: readonly string[]): Blocks {

@@ -13,6 +13,8 @@ interface LockContent extends ProcessIdentity {
 }
 
 const POLL_MS = 50;
+/** A server keeps its lock; one that is being stopped needs a moment. */
+const SERVER_WAIT_MS = 5_000;
 
 /** A server on this machine has the embedded database open, and keeps it as long as it runs. */
 export class HeldByServer extends GbrainError {
@@ -32,7 +34,7 @@ export class HeldByServer extends GbrainError {
 }
 
 /**
- * Takes the lock file, waiting at most `waitMs` for the process that holds it; the lock of a dead process is taken over.
+ * Takes the lock file, waiting at most `waitMs` for the process that holds it, and for a server a few seconds at most; the lock of a dead process is taken over.
  * Returns the function that releases it, which also runs when the process exits. `holder` tells waiting processes that
  * this one keeps the lock.
  * Throws GbrainError `unavailable` naming the holder.
@@ -44,11 +46,12 @@ export async function takeLock(
   holder: string | null = null,
 ): Promise<() => void> {
   const mine: LockContent = { ...ownIdentity(), nonce: randomUUID(), holder };
-  const deadline = performance.now() + waitMs;
+  const started = performance.now();
   while (!placeFile(file, mine)) {
     removeDead(file, mine);
     if (placeFile(file, mine)) break;
-    if (performance.now() >= deadline) throw heldBy(file);
+    const patience = (readLock(file)?.holder ?? null) === null ? waitMs : Math.min(waitMs, SERVER_WAIT_MS);
+    if (performance.now() - started >= patience) throw heldBy(file);
     await sleep(POLL_MS, undefined, { signal });
   }
   const release = () => {

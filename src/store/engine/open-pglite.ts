@@ -14,11 +14,19 @@ import { readSnapshot } from './snapshot.ts';
 /** The PostgreSQL version of the embedded engine, which cannot open the files of another. */
 const MAJOR_VERSION = '18';
 
-/** An embedded database and the function that releases its lock, to be called after closing it. */
+/** An embedded database, how to let other processes at it for a while, and how to let go of it after closing it. */
 export interface OpenPglite {
   db: Kysely<Tables>;
   release: () => Promise<void>;
+  pause: Pause;
 }
+
+/**
+ * Releases the lock of an open database that is not in use. What it returns takes the lock again, and says whether the
+ * database may be used on: not when another process has opened it since. It is then out of date, the lock is free, and
+ * the database must be opened anew; it must not even be closed, since that would write.
+ */
+export type Pause = () => (waitMs: number) => Promise<boolean>;
 
 /**
  * Opens the embedded database of a directory under its lock, creating it when there is none.
@@ -33,7 +41,17 @@ export async function openPglite(
     signal,
   }: { waitMs: number; thread: boolean; holder?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<OpenPglite> {
-  const release = await lockDirectory(dataDir, waitMs, signal, holder);
+  let release = await lockDirectory(dataDir, waitMs, signal, holder);
+  const pause: Pause = () => {
+    const before = readControl(dataDir);
+    release();
+    return async (patienceMs) => {
+      release = await lockDirectory(dataDir, patienceMs, signal, holder);
+      const unchanged = readControl(dataDir).equals(before);
+      if (!unchanged) release();
+      return unchanged;
+    };
+  };
   try {
     if (isVacant(dataDir)) await createDatabase(dataDir);
     checkDirectory(dataDir);
@@ -45,11 +63,17 @@ export async function openPglite(
         ),
       }),
       release: async () => release(),
+      pause,
     };
   } catch (error) {
     release();
     throw describeFailure(error, dataDir);
   }
+}
+
+/** The control file, which every process that opens the database changes, and nothing else but a checkpoint. */
+function readControl(dataDir: string): Buffer {
+  return readFileSync(join(dataDir, 'global/pg_control'));
 }
 
 async function lockDirectory(

@@ -1,6 +1,5 @@
 import { jsonb, storable } from '../schema/storable.ts';
 import type { Store } from '../store.ts';
-import { ensureEvalTables, hasTable } from './eval-tables.ts';
 
 /** One call to a judge. */
 export interface NewAttempt {
@@ -27,9 +26,8 @@ export interface NewAttempt {
   error: string | null;
 }
 
-/** A call as the database holds it. */
-export interface StoredAttempt extends NewAttempt {
-  id: number;
+/** A call as it is kept. */
+export interface KeptAttempt extends NewAttempt {
   /** ISO time. */
   createdAt: string;
 }
@@ -37,14 +35,13 @@ export interface StoredAttempt extends NewAttempt {
 /** How to find an attempt again. */
 export type AttemptKey = Pick<NewAttempt, 'promptSha256' | 'model' | 'repeat' | 'cycle' | 'step'>;
 
-/**
- * Saves a call at once, in a transaction of its own. In an attached brain the first call creates the table beside the
- * other gbrain's: a table of our own, which that program does not notice.
- */
-export async function saveAttempt(store: Store, attempt: NewAttempt): Promise<{ id: number }> {
-  await ensureEvalTables(store);
+/** Saves a call at once, in a transaction of its own. Only for a database of ours: another gets no such table. */
+export async function saveAttempt(
+  { db }: Pick<Store, 'db'>,
+  attempt: NewAttempt & Partial<KeptAttempt>,
+): Promise<void> {
   const { promptSha256, model, repeat, cycle, step, reply, finish, usage, costUsd, milliseconds, error } = attempt;
-  return store.db
+  await db
     .insertInto('eval_takes_quality_attempts')
     .values({
       prompt_sha256: promptSha256,
@@ -58,17 +55,16 @@ export async function saveAttempt(store: Store, attempt: NewAttempt): Promise<{ 
       cost_usd: costUsd,
       milliseconds,
       error: storable(error),
+      ...(attempt.createdAt !== undefined && { created_at: new Date(attempt.createdAt) }),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** The newest call under exactly that key that has a reply; null when there is none. */
-export async function findAttempt(store: Store, key: AttemptKey): Promise<StoredAttempt | null> {
-  if (!(await hasTable(store, 'eval_takes_quality_attempts'))) return null;
+export async function findAttempt(store: Store, key: AttemptKey): Promise<KeptAttempt | null> {
   const row = await store.db
     .selectFrom('eval_takes_quality_attempts')
-    .select(['id', 'prompt_sha256 as promptSha256', 'model', 'repeat', 'cycle', 'step', 'reply', 'finish', 'usage'])
+    .select(['prompt_sha256 as promptSha256', 'model', 'repeat', 'cycle', 'step', 'reply', 'finish', 'usage'])
     .select(['cost_usd as costUsd', 'milliseconds', 'error', 'created_at as createdAt'])
     .where('prompt_sha256', '=', key.promptSha256)
     .where('model', '=', key.model)

@@ -1,7 +1,7 @@
 import { GbrainError } from '../../errors.ts';
 import { lockUntilCommit } from '../advisory-lock.ts';
 import { columnsOf } from '../attach.ts';
-import { createTakesQuality } from '../schema/migrations/002-takes-quality.ts';
+import { createRuns } from '../schema/migrations/002-takes-quality.ts';
 import type { RunsTable } from '../schema/tables/takes-quality.ts';
 import type { Store } from '../store.ts';
 
@@ -21,17 +21,17 @@ const RUN_COLUMNS: readonly (keyof RunsTable)[] = [
   'created_at',
 ];
 
-/** Whether a table of the takes-quality eval exists; in a brain of ours all do. */
-export async function hasTable(store: Store, table: 'eval_takes_quality_runs' | 'eval_takes_quality_attempts') {
-  return !store.attached || (await columnsOf(store.db, table)).size > 0;
+/** Whether the table of runs exists; in a brain of ours it does. */
+export async function hasRuns(store: Store): Promise<boolean> {
+  return !store.attached || (await columnsOf(store.db, 'eval_takes_quality_runs')).size > 0;
 }
 
 /**
- * Creates the tables of the takes-quality eval in an attached brain at the first write, since opening one must change
- * nothing. Existing tables stay unchanged. Throws GbrainError `unavailable` when the table of runs lacks a column of ours,
+ * Creates the table of runs in an attached brain at the first write, since opening one must change nothing; it is the
+ * only table that is ever added to one. An existing table stays unchanged. Throws GbrainError `unavailable` when the table of runs lacks a column of ours,
  * or when the database user may not create tables.
  */
-export async function ensureEvalTables(store: Store): Promise<void> {
+export async function ensureRuns(store: Store): Promise<void> {
   if (!store.attached) return;
   const found = await columnsOf(store.db, 'eval_takes_quality_runs');
   const missing = found.size === 0 ? [] : RUN_COLUMNS.filter((name) => !found.has(name));
@@ -42,10 +42,10 @@ export async function ensureEvalTables(store: Store): Promise<void> {
         `table of another program. Set GBRAIN_DATABASE_URL to another database.`,
     );
   }
-  if (found.size > 0 && (await hasTable(store, 'eval_takes_quality_attempts'))) return;
+  if (found.size > 0) return;
   await store.db.transaction().execute(async (transaction) => {
-    // Judges answer concurrently, and when two sessions create one table, even `if not exists` fails.
+    // When two sessions create one table, even `if not exists` fails.
     await lockUntilCommit(transaction, 'evalTables');
-    await createTakesQuality(transaction);
+    await createRuns(transaction);
   });
 }

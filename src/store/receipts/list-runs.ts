@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Store } from '../store.ts';
-import { hasTable } from './eval-tables.ts';
+import { hasRuns } from './eval-tables.ts';
 import type { StoredRun } from './runs.ts';
 
 /** Which runs to list; a field that is left out leaves all of them in. */
@@ -36,7 +36,7 @@ export type ListedRun = Pick<
 
 /** The newest runs first. */
 export async function listRuns(store: Store, filter: RunFilter): Promise<ListedRun[]> {
-  if (!(await hasTable(store, 'eval_takes_quality_runs'))) return [];
+  if (!(await hasRuns(store))) return [];
   const receipt = sql.ref('receipt_json');
   const takes = sql`${receipt} -> 'takes'`;
   const project = sql<string | null>`case

@@ -1,6 +1,6 @@
 import { jsonb, storable } from '../schema/storable.ts';
 import type { Store } from '../store.ts';
-import { ensureEvalTables, hasTable } from './eval-tables.ts';
+import { ensureRuns, hasRuns } from './eval-tables.ts';
 
 /** The four fingerprints that identify a run. */
 export interface RunShas {
@@ -39,7 +39,7 @@ export interface StoredRun extends NewRun {
  * verdict. `stored` is false when an earlier receipt was kept, and `id` is then that receipt's.
  */
 export async function saveRun(store: Store, run: NewRun): Promise<{ id: number; stored: boolean }> {
-  await ensureEvalTables(store);
+  await ensureRuns(store);
   // Some attached tables forbid null in this column; the receipt itself has the true value.
   const score = run.overallScore ?? (store.attached ? 0 : null);
   const values = {
@@ -77,7 +77,7 @@ export async function saveRun(store: Store, run: NewRun): Promise<{ id: number; 
 
 /** The run of that id or of those four fingerprints; null when there is none. */
 export async function findRun(store: Store, which: { id: number } | { shas: RunShas }): Promise<StoredRun | null> {
-  if (!(await hasTable(store, 'eval_takes_quality_runs'))) return null;
+  if (!(await hasRuns(store))) return null;
   const runs = selectRuns(store);
   const row = await ('id' in which
     ? runs.where('id', '=', which.id)

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Tables } from '../schema/schema.ts';
 import type { Store } from '../store.ts';
-import { hasTable } from './eval-tables.ts';
+import { hasRuns } from './eval-tables.ts';
 import type { StoredRun } from './runs.ts';
 
 /** A receipt without its body, for lists. */
@@ -31,7 +31,7 @@ export async function listVisibleRuns(
   store: Store,
   { limit, before = null, ...visibility }: Visibility & { limit: number; before?: number | null },
 ): Promise<RunSummary[]> {
-  if (!(await hasTable(store, 'eval_takes_quality_runs'))) return [];
+  if (!(await hasRuns(store))) return [];
   let query = store.db
     .selectFrom('eval_takes_quality_runs')
     .select([
@@ -69,7 +69,7 @@ export async function findVisibleReceipt(
   store: Store,
   { id, ...visibility }: Visibility & { id: number },
 ): Promise<unknown | null> {
-  if (!(await hasTable(store, 'eval_takes_quality_runs'))) return null;
+  if (!(await hasRuns(store))) return null;
   const found = await store.db
     .selectFrom('eval_takes_quality_runs')
     .select('receipt_json')

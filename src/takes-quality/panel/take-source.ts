@@ -1,3 +1,4 @@
+import type { UseStore } from '../../store/lend-store.ts';
 import type { SampleOptions } from '../../store/pages/drawn-take.ts';
 import { findTakes, type TakeRef } from '../../store/pages/find-takes.ts';
 import { sampleTakes } from '../../store/pages/sample.ts';
@@ -15,11 +16,16 @@ export interface TakeSource {
   names(): Promise<TakeNames>;
 }
 
-/** The takes of a brain. */
+/** The takes of a brain that is open. */
 export function storeTakes(store: Store): TakeSource {
+  return lentTakes((work) => work(store));
+}
+
+/** The takes of a brain that is open only while they are read. */
+export function lentTakes(use: UseStore): TakeSource {
   return {
-    draw: (wanted) => sampleTakes(store, wanted),
-    find: (refs) => findTakes(store, refs),
-    names: () => listTakeNames(store),
+    draw: (wanted) => use((store) => sampleTakes(store, wanted)),
+    find: (refs) => use((store) => findTakes(store, refs)),
+    names: () => use((store) => listTakeNames(store)),
   };
 }

@@ -1,7 +1,13 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** The tables of the takes-quality eval. An attached brain may have them already: one that is there stays unchanged. */
+/** The tables of the takes-quality eval. */
 export async function createTakesQuality(db: QueryExecutorProvider): Promise<void> {
+  await createRuns(db);
+  await createAttempts(db);
+}
+
+/** The table of receipts. An attached brain may have it already: one that is there stays unchanged. */
+export async function createRuns(db: QueryExecutorProvider): Promise<void> {
   await sql`create table if not exists eval_takes_quality_runs (
     id bigserial primary key,
     receipt_sha8_corpus text not null,
@@ -18,6 +24,9 @@ export async function createTakesQuality(db: QueryExecutorProvider): Promise<voi
     created_at timestamptz default now(),
     unique (receipt_sha8_corpus, receipt_sha8_prompt, receipt_sha8_models, receipt_sha8_rubric)
   )`.execute(db);
+}
+
+async function createAttempts(db: QueryExecutorProvider): Promise<void> {
   await sql`create table if not exists eval_takes_quality_attempts (
     id bigint generated always as identity primary key,
     prompt_sha256 text not null,
