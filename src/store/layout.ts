@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { nameForms } from '../text/name-forms.ts';
 import type { PagesTable, TakesTable } from './schema/tables/pages.ts';
 
 /** The columns of a page that every layout has. */
@@ -17,7 +18,7 @@ export type TakeColumns = Omit<Selectable<TakesTable>, 'project_id' | 'sample_ke
 export interface TableLayout {
   pages: RawBuilder<PageColumns>;
   takes: RawBuilder<TakeColumns>;
-  /** Whether the slug of the page `p` begins with the literal text. */
+  /** Whether the slug of the page `p` begins with the literal text, in any of its {@link nameForms}. */
   slugStartsWith(prefix: string): Expression<SqlBool>;
 }
 
@@ -25,8 +26,10 @@ const eb = expressionBuilder<{ p: PageColumns }, 'p'>();
 
 const LAST = '\u{10ffff}';
 
-/** Whether the slug of the page `p` begins with the literal text, decided by a function that uses no index. */
-export const slugHasPrefix = (prefix: string) => eb.fn<SqlBool>('starts_with', ['p.slug', eb.val(prefix)]);
+const startsWith = (prefix: string) => eb.fn<SqlBool>('starts_with', ['p.slug', eb.val(prefix)]);
+
+/** {@link TableLayout.slugStartsWith} without an index. */
+export const slugHasPrefix = (prefix: string) => eb.or(nameForms(prefix).map(startsWith));
 
 /** The layout of the brains that this program makes. */
 export const OWN_LAYOUT: TableLayout = {
@@ -34,5 +37,9 @@ export const OWN_LAYOUT: TableLayout = {
   takes: sql`takes`,
   // Every version can look up the range in the index; the function decides.
   slugStartsWith: (prefix) =>
-    eb.and([eb('p.slug', '>=', prefix), eb('p.slug', '<=', `${prefix}${LAST}${LAST}`), slugHasPrefix(prefix)]),
+    eb.or(
+      nameForms(prefix).map((form) =>
+        eb.and([eb('p.slug', '>=', form), eb('p.slug', '<=', `${form}${LAST}${LAST}`), startsWith(form)]),
+      ),
+    ),
 };

@@ -1,3 +1,5 @@
+import { composeName } from './name-forms.ts';
+
 /** Names are compared by their first characters only. */
 const MAX_LENGTH = 200;
 
@@ -6,13 +8,13 @@ const MAX_LENGTH = 200;
  * it, contain it or are contained in it, then those within an edit distance of a quarter of its length.
  */
 export function nearestNames(given: string, names: Iterable<string>, count: number): string[] {
-  const wanted = given.toLowerCase().slice(0, MAX_LENGTH);
+  const wanted = composeName(given).toLowerCase().slice(0, MAX_LENGTH);
   if (wanted === '') return [];
   const most = Math.max(1, Math.floor(wanted.length / 4));
   const last = wanted.slice(wanted.lastIndexOf('/') + 1);
   const scored: { name: string; score: number }[] = [];
   for (const name of names) {
-    const lower = name.toLowerCase().slice(0, MAX_LENGTH);
+    const lower = composeName(name).toLowerCase().slice(0, MAX_LENGTH);
     const score = scoreOf(lower, wanted, last, most);
     if (score !== null) scored.push({ name, score });
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findNode } from '../../src/brain/tree/find-node.ts';
 import { brainOf } from './brain-of.ts';
 
 describe('links', () => {
@@ -36,4 +37,18 @@ test('<a id> and {#id} are anchors that links lead to', () => {
     '#cee C',
     '#c C',
   ]);
+});
+
+test('names lead to their documents in whichever Unicode form and percent-encoding either is written', () => {
+  const [nfc, nfd] = ['Caf\u00e9', 'Cafe\u0301'];
+  const brain = brainOf({
+    [`${nfd}/${nfd}.md`]: `# ${nfd}\n\n## ${nfd} hours\n`,
+    'a.md': `# A\n\n[[${nfc}]] [x](${nfc}/${nfc}.md) [x](Caf%C3%A9/${nfd}.md) [[${nfc}#${nfc} hours]] [f](${nfc}/)\n`,
+  });
+  // Links of one place to one node are one edge.
+  const led = brain.tree.edges.map(({ to }) => to && `${brain.node(to)!.path} ${brain.node(to)!.title}`);
+  expect(led).toEqual([`${nfd}/${nfd}.md ${nfd}`, `${nfd}/${nfd}.md ${nfd} hours`, expect.stringMatching(nfd)]);
+  for (const given of [`${nfc}/${nfc}.md`, `Caf%C3%A9/Caf%C3%A9.md`, `${nfc}/${nfc}.md#${nfc}-hours`]) {
+    expect(findNode(brain, given).path).toBe(`${nfd}/${nfd}.md`);
+  }
 });

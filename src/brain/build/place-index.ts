@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path/posix';
+import { composeName, decodePercent, nameForms } from '../../text/name-forms.ts';
 import { addToList } from '../tree/add-to-list.ts';
 import type { Piece, PieceNode } from './piece.ts';
 
@@ -23,7 +24,8 @@ interface Place {
 
 /** Indexes the documents (in the order of their paths) and folders of a project. */
 export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<string, string>): PlaceIndex {
-  const byPath = new Map(pieces.map((piece) => [piece.path, piece]));
+  // One name has several spellings in Unicode, and macOS writes another one into file names than people into links.
+  const byPath = new Map(pieces.map((piece) => [composeName(piece.path), piece]));
   const byName = new Map<string, Place[]>();
   const byTitle = new Map<string, Place[]>();
   const byCard = new Map<string, Place[]>();
@@ -31,8 +33,9 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
   let byFolderAndNumber: Map<string, string> | null = null;
   for (const { path, nodes } of pieces) {
     const root = nodes[0]!;
-    addToList(byName, nameOf(path).toLowerCase(), { path, id: root.id });
-    for (const title of [root.title, ...root.aliases]) addToList(byTitle, title.toLowerCase(), { path, id: root.id });
+    addToList(byName, composeName(nameOf(path)).toLowerCase(), { path, id: root.id });
+    for (const title of [root.title, ...root.aliases])
+      addToList(byTitle, composeName(title).toLowerCase(), { path, id: root.id });
     for (const { card, id } of nodes) if (card !== null) addToList(byCard, card, { path, id });
   }
 
@@ -44,36 +47,42 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
       anchors = readAnchors(piece.nodes);
       anchorsOf.set(piece.path, anchors);
     }
-    const wanted = decode(anchor);
+    const wanted = composeName(decodePercent(anchor));
     return anchors.get(wanted) ?? anchors.get(wanted.toLowerCase()) ?? root;
   }
 
   function at(path: string, anchor: string | null): string | null {
     const clean = path.replace(/\/+$/, '');
     for (const candidate of [clean, `${clean}.md`, `${clean}.markdown`]) {
-      const piece = byPath.get(candidate);
+      const piece = byPath.get(composeName(candidate));
       if (piece) return inDocument(piece, anchor);
     }
-    return folders.get(clean) ?? null;
+    return (
+      nameForms(clean)
+        .map((form) => folders.get(form))
+        .find((id) => id !== undefined) ?? null
+    );
   }
 
   const link: PlaceIndex['link'] = (from, target, anchor) => {
     if (target === '') return at(from, anchor);
-    const path = decode(target.split('?', 1)[0]!);
+    const path = decodePercent(target.split('?', 1)[0]!);
     const joined = resolvePath(path.startsWith('/') ? '' : folderOf(from), path);
     if (joined === null) return null;
     // Documents of a generated site link to pages as `x.html` or `x/`.
     return at(joined, anchor) ?? at(joined.replace(/\.html?$/, ''), anchor);
   };
   const name: PlaceIndex['name'] = (from, given, anchor) => {
-    const wanted = given.replace(/\.(?:md|markdown)$/i, '').toLowerCase();
+    const wanted = composeName(given.replace(/\.(?:md|markdown)$/i, '')).toLowerCase();
     if (wanted === '') return at(from, anchor);
     const last = wanted.slice(wanted.lastIndexOf('/') + 1);
     const named = (byName.get(last) ?? []).filter(({ path }) =>
-      `/${path.toLowerCase().replace(/\.(?:md|markdown)$/, '')}`.endsWith(`/${wanted}`),
+      `/${composeName(path)
+        .toLowerCase()
+        .replace(/\.(?:md|markdown)$/, '')}`.endsWith(`/${wanted}`),
     );
     const found = nearest(from, named) ?? nearest(from, byTitle.get(wanted) ?? []);
-    return found && inDocument(byPath.get(found.path)!, anchor);
+    return found && inDocument(byPath.get(composeName(found.path))!, anchor);
   };
   const card: PlaceIndex['card'] = (from, id) => nearest(from, byCard.get(id) ?? [])?.id ?? null;
   const reference: PlaceIndex['reference'] = (from, text) => {
@@ -98,7 +107,8 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
 function readAnchors(nodes: readonly PieceNode[]): Map<string, string> {
   const anchors = new Map<string, string>();
   const say = (anchor: string, id: string) => {
-    if (!anchors.has(anchor)) anchors.set(anchor, id);
+    const composed = composeName(anchor);
+    if (!anchors.has(composed)) anchors.set(composed, id);
   };
   for (const node of nodes) for (const anchor of node.anchors) say(anchor, node.id);
   // Wikilinks name the heading itself, not its slug.
@@ -147,12 +157,4 @@ function resolvePath(folder: string, path: string): string | null {
   const resolved = join('.', folder, path).replace(/\/$/, '');
   if (resolved === '..' || resolved.startsWith('../')) return null;
   return resolved === '.' ? '' : resolved;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

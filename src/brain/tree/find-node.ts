@@ -1,4 +1,5 @@
 import { GbrainError } from '../../errors.ts';
+import { nameForms } from '../../text/name-forms.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
 import type { Brain } from './brain.ts';
 import { placeOf } from './describe-place.ts';
@@ -24,8 +25,11 @@ export function findNode(brain: Brain, given: string): Node {
       `${quoted(reference)} is the id of ${cards.length} cards: ${places.join(', ')}${more}. Give one of these node ids.`,
     );
   }
-  const path = readPath(reference);
-  return brain.at(path) ?? atPlaceIn(brain, path) ?? refuse(brain, reference);
+  for (const path of nameForms(readPath(reference))) {
+    const node = brain.at(path) ?? atPlaceIn(brain, path);
+    if (node) return node;
+  }
+  return refuse(brain, reference);
 }
 
 /** `path#anchor` and `path:line`, as citations and links write them. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameForms } from '../../text/name-forms.ts';
 import type { Store } from '../store.ts';
 
 /** A page as it was imported. */
@@ -25,7 +26,7 @@ export async function* listPages(
     .orderBy('p.id')
     .limit(BATCH);
   if (filter.project !== null) query = query.where('p.project_id', '=', filter.project);
-  if (filter.slug !== undefined) query = query.where('p.slug', '=', filter.slug);
+  if (filter.slug !== undefined) query = query.where('p.slug', 'in', nameForms(filter.slug));
   let after = 0;
   for (;;) {
     signal?.throwIfAborted();

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { TakeNames } from '../../takes/page/explain-filter.ts';
 import type { Take, TakeKind } from '../../takes/page/take.ts';
+import { nameForms } from '../../text/name-forms.ts';
 import type { PageColumns, TakeColumns } from '../layout.ts';
 import type { Store } from '../store.ts';
 import { selectTakes, takeOf, takesOf } from './take-row.ts';
@@ -60,10 +61,10 @@ function matches({ layout }: Store, filter: TakeFilter): Expression<SqlBool> {
   const eb = expressionBuilder<{ t: TakeColumns; p: PageColumns }, 't' | 'p'>();
   const all: Expression<SqlBool>[] = [];
   if (filter.project !== undefined) all.push(eb('p.project_id', '=', filter.project));
-  if (filter.slug !== undefined) all.push(eb('p.slug', '=', filter.slug));
+  if (filter.slug !== undefined) all.push(eb('p.slug', 'in', nameForms(filter.slug)));
   if (filter.slugPrefix !== undefined) all.push(layout.slugStartsWith(filter.slugPrefix));
   if (filter.kind !== undefined) all.push(eb('t.kind', '=', filter.kind));
-  if (filter.holder !== undefined) all.push(eb('t.holder', '=', filter.holder));
+  if (filter.holder !== undefined) all.push(eb('t.holder', 'in', nameForms(filter.holder)));
   if (filter.active !== undefined) all.push(eb('t.active', '=', filter.active));
   if (filter.after !== undefined) {
     const { slug, line, id } = filter.after;

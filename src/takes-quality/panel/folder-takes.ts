@@ -4,6 +4,7 @@ import { readBrainNames } from '../../takes/lint/brain-names.ts';
 import { choosePassage } from '../../takes/page/choose-passage.ts';
 import { readPages } from '../../takes/page/read-pages.ts';
 import type { Page, SampledTake } from '../../takes/page/take.ts';
+import { nameForms } from '../../text/name-forms.ts';
 import type { TakeSource } from './take-source.ts';
 
 /** The project name of takes that come from a folder instead of a brain. */
@@ -19,7 +20,7 @@ export function folderTakes(dir: string, signal?: AbortSignal): TakeSource {
   return {
     draw: async ({ limit, seed, slugPrefix }) =>
       (await all())
-        .filter(({ slug }) => slugPrefix === null || slug.startsWith(slugPrefix))
+        .filter(({ slug }) => slugPrefix === null || nameForms(slugPrefix).some((form) => slug.startsWith(form)))
         .map((take) => ({ take, key: sha256(JSON.stringify([seed, take.slug, take.row, take.claim, take.line])) }))
         .sort((a, b) => (a.key < b.key ? -1 : 1))
         .slice(0, limit)

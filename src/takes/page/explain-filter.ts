@@ -1,3 +1,4 @@
+import { nameForms } from '../../text/name-forms.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
 import { noTakesYet } from './no-takes-yet.ts';
 
@@ -17,9 +18,10 @@ export function explainFilter(
   if (slugs.length === 0) return `There are no takes yet. ${noTakesYet()} Then: gbrain import <folder>`;
   const folders = slugs.map((slug) => slug.slice(0, slug.lastIndexOf('/') + 1)).filter((folder) => folder !== '');
   if (project && !projects.includes(project)) return unknown('take is in project', project, projects);
-  if (slugPrefix && !slugs.some((slug) => slug.startsWith(slugPrefix)))
+  if (slugPrefix && !slugs.some((slug) => nameForms(slugPrefix).some((form) => slug.startsWith(form))))
     return unknown('slug starts with', slugPrefix, slugPrefix.endsWith('/') ? folders : [...slugs, ...folders]);
-  if (holder && !holders.includes(holder)) return unknown('take is held by', holder, holders);
+  if (holder && !nameForms(holder).some((form) => holders.includes(form)))
+    return unknown('take is held by', holder, holders);
   return 'Leave out a filter, or see all with: gbrain takes list --all';
 }
 

@@ -2,6 +2,7 @@ import type { Document } from '../../documents/document.ts';
 import { isMarkdown } from '../../documents/is-markdown.ts';
 import type { Outline } from '../../documents/outline/outline.ts';
 import { outlineDocument } from '../../documents/outline/outline-document.ts';
+import { composeName } from '../../text/name-forms.ts';
 import { parseTakes } from './parse-takes.ts';
 import type { Page } from './take.ts';
 
@@ -17,7 +18,7 @@ export function readPage(document: Document, outline?: Outline): Page | null {
   return { slug: slugOf(path), path, title: structure.title, blob, lines, takes, warnings };
 }
 
-/** The slug of a page: its path without the Markdown extension. */
+/** The slug of a page: its path without the Markdown extension, in composed letters (NFC). */
 export function slugOf(path: string): string {
-  return path.replace(/\.(?:md|markdown)$/i, '');
+  return composeName(path.replace(/\.(?:md|markdown)$/i, ''));
 }

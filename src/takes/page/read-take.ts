@@ -1,4 +1,5 @@
 import { cut, escapeTerminal } from '../../text/escape.ts';
+import { composeName } from '../../text/name-forms.ts';
 import { trimInvisible, visibleText } from './fence-line.ts';
 import { TAKE_KINDS, type Take, type TakeKind } from './take.ts';
 import type { TakeColumn } from './take-columns.ts';
@@ -54,7 +55,7 @@ export function readTake(writtenCell: (column: TakeColumn) => string, line: numb
     row,
     claim,
     kind,
-    holder: cellOf('who'),
+    holder: composeName(cellOf('who')),
     weight,
     weightText,
     since,

@@ -8,7 +8,7 @@ export interface Take {
   row: number | null;
   claim: string;
   kind: TakeKind;
-  /** Who HOLDS the claim, as written. Valid: `world`, `brain`, `self`, `people/<slug>`, `companies/<slug>`. */
+  /** Who HOLDS the claim, as written, its letters composed (NFC). Valid: `world`, `brain`, `self`, `people/<slug>`, `companies/<slug>`. */
   holder: string;
   /** Confidence 0..1 as written; null when the cell holds no such number. Valid ones lie on the 0.05 grid. */
   weight: number | null;
