@@ -65,7 +65,7 @@ test.each([
     ],
   ],
   ['gbrain/brain', ['openBrain']],
-  ['gbrain/takes', ['TAKE_KINDS', 'lintTakes', 'parsePage', 'readPages']],
+  ['gbrain/takes', ['TAKE_KINDS', 'lintTakes', 'parsePage', 'readBrainNames', 'readPages']],
   ['gbrain/evals', ['judgeTakes', 'runAgent', 'scoreRuns']],
   ['gbrain/tools', ['createTools']],
 ])('%s exports these names and no others', (entry, names) => {
