@@ -3,6 +3,7 @@ import { adjustByHolm } from '../../stats/holm.ts';
 import { mean } from '../../stats/mean.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import { exact } from '../panel/verdict.ts';
+import { readSupport } from '../receipt/read-support.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { compareFindings, type FindingChanges } from './compare-findings.ts';
 import { type DropEvidence, MAX_DROP, measureDrop } from './drop-interval.ts';
@@ -67,7 +68,12 @@ export function compareReceipts(baseline: Receipt, current: Receipt, threshold =
     dimensions,
     flips: findFlips(baseline, current, judges.shared),
     findings: compareFindings(baseline, current, judges.shared),
-    warnings: [...absentInWords(judges), ...differencesOf(baseline, current)],
+    warnings: [
+      ...absentInWords(judges),
+      ...contradictedInWords(baseline, 'baseline'),
+      ...contradictedInWords(current, 'current run'),
+      ...differencesOf(baseline, current),
+    ],
     message,
   };
 }
@@ -84,6 +90,13 @@ function absentInWords({ shared, baselineOnly, currentOnly }: JudgePairs): strin
       ([side, models]) =>
         `Only the ${side} has scores of ${models.join(', ')}; compared are ${shared.length === 0 ? 'no judges' : shared.join(', ')}.`,
     );
+}
+
+function contradictedInWords(receipt: Receipt, side: string): string[] {
+  const judges = readSupport(receipt).contradicting.map(({ model }) => model);
+  return judges.length === 0
+    ? []
+    : [`In the ${side} the scores of ${judges.join(', ')} contradict the findings beside them.`];
 }
 
 function isConclusive({ verdict, scores }: Receipt): boolean {

@@ -32,11 +32,14 @@ export function printReceipt(receipt: Receipt, options: { colors?: Colors; width
     wrapText(escapeTerminal(receipt.verdictMessage.replace(/^(PASS|FAIL|INCONCLUSIVE): /, '')), width),
     ...supportLines(receipt, width, colors),
     '',
-    ...dimensionLines(receipt, colors),
+    ...dimensionLines(receipt, width, colors),
     ...section('Worst findings', findingLines(receipt, width, line, colors), colors),
     ...section(
       'Improvements',
-      receipt.improvements.slice(0, IMPROVEMENTS_SHOWN).map((text) => line(`- ${text}`, 2)),
+      listed(
+        receipt.improvements.slice(0, IMPROVEMENTS_SHOWN).map((text) => cut(text, REASON_SHOWN)),
+        width,
+      ),
       colors,
     ),
     ...section('Findings do not support the scores', listed(unsupportedJudges(receipt), width), colors),
@@ -63,9 +66,9 @@ function headLines(receipt: Receipt, width: number, colors: Colors): string[] {
   return fits ? [`${head}  ${colors.dim(facts)}`] : [head, colors.dim(wrapText(facts, width))];
 }
 
-function dimensionLines(receipt: Receipt, colors: Colors): string[] {
+function dimensionLines(receipt: Receipt, width: number, colors: Colors): string[] {
   const rows = dimensionRows(receipt);
-  const judges = receipt.models.map((model) => escapeTerminal(cut(model, 40)));
+  const judges = receipt.models.map((model) => escapeTerminal(model));
   const wide = Math.max(...rows.map(({ dimension }) => dimension.length));
   const head = `  ${'dimension'.padEnd(wide)}  mean  min  ${' '.repeat(BAR)}  ${judges.map((_, index) => `J${index + 1}`.padStart(4)).join('')}`;
   const lines = rows.map(({ dimension, score, shortfall }) => {
@@ -77,8 +80,13 @@ function dimensionLines(receipt: Receipt, colors: Colors): string[] {
     const reason = shortfall === null ? '' : `  ${shortfall}`;
     return `  ${dimension.padEnd(wide)}  ${paint(shown(score?.mean ?? null).padStart(4))}  ${low.padStart(3)}  ${bar}  ${cells}${paint(reason)}`;
   });
-  const legend = judges.map((judge, index) => `J${index + 1} ${judge}`).join('  ');
-  return [colors.dim(head), ...lines, colors.dim(`  ${legend}`)];
+  const legend = judges.map((judge, index) => `J${index + 1} ${judge}`);
+  const isShort = legend.join('  ').length + 2 <= width;
+  return [
+    colors.dim(head),
+    ...lines,
+    ...(isShort ? [legend.join('  ')] : legend).map((text) => colors.dim(`  ${text}`)),
+  ];
 }
 
 function findingLines(

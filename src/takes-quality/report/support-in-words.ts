@@ -50,8 +50,9 @@ export function uncertaintyInWords({ broken_share, sample_interval, judges_inter
       : [
           `${percentOf(broken_share)} of the takes broken, ${percentOf(sample_interval.low)} to ${percentOf(sample_interval.high)} of all (95 %)`,
         ];
+  // Judges that agree to the point have no spread, which does not make them right.
   const spread =
-    judges_interval === null
+    judges_interval === null || judges_interval.low === judges_interval.high
       ? []
       : [`mean ${shown(judges_interval.low)} to ${shown(judges_interval.high)} over the judges (95 %)`];
   return [...broken, ...spread].join(', ');

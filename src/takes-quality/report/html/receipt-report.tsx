@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { MarkdownLine } from '../../../report/markdown-line.tsx';
 import { FactList } from '../../../report/scroll-table.tsx';
 import { VerdictTag } from '../../../report/tag.tsx';
 import type { Receipt } from '../../receipt/receipt.ts';
@@ -50,7 +51,11 @@ export function ReceiptReport({
             </>
           ))}
       </p>
-      {note === null ? null : <p class="note">{note}</p>}
+      {note === null ? null : (
+        <p class="note">
+          <MarkdownLine text={note} />
+        </p>
+      )}
       {errors.length === 0 ? null : (
         <div class="note warn">
           <p>What went wrong:</p>

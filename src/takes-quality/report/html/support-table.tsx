@@ -12,7 +12,7 @@ export function SupportTable({ receipt }: { receipt: Receipt }) {
   const { contradicting, withoutFindings } = readSupport(receipt);
   if (uncertainty === undefined && contradicting.length + withoutFindings.length === 0) return null;
   const range = (interval: { low: number; high: number } | null, print: (value: number) => string) =>
-    interval === null ? '–' : `${print(interval.low)} to ${print(interval.high)}`;
+    interval === null || interval.low === interval.high ? '–' : `${print(interval.low)} to ${print(interval.high)}`;
   return (
     <>
       <h2 id="evidence">How sure the scores are</h2>
