@@ -64,6 +64,17 @@ describe('what a run leaves', () => {
     expect(stderr).toMatch(/could not be written.*The database holds the receipt as run \d+/);
   });
 
+  test('the same takes of a brain and of its folder are the same corpus', async () => {
+    const pages = resolve(import.meta.dirname, '../../examples/brain');
+    const plan = async (...from: string[]) =>
+      JSON.parse((await gate(['run', '--dry-run', '--json', '--seed', '5', '--limit', '1000', ...from])).stdout);
+    const [brain, folder] = [await plan(), await plan('--source', 'fs', '--fs-dir', pages)];
+    expect(folder.takes.map(({ claim }: { claim: string }) => claim)).toEqual(
+      brain.takes.map(({ claim }: { claim: string }) => claim),
+    );
+    expect(folder.corpus_sha8).toBe(brain.corpus_sha8);
+  });
+
   test('the trend shows it, newest first', async () => {
     const { code, stdout } = await gate(['trend', '--limit', '2']);
     const [head, rule, ...rows] = stdout.trimEnd().split('\n');

@@ -71,12 +71,15 @@ async function optionsOf(context: Context, flags: FlagsOf<typeof createRun>): Pr
       `--repeats ${repeats} and --cycles ${cycles} exclude each other: repeats measure the noise, while cycles try again until a PASS, so that a mean over them is too good. Give one of them.`,
     );
   }
+  const models = await panelIds(context, flags.models);
+  // Fixed rules say the same every time.
+  const varies = models.some((id) => !id.startsWith('builtin:'));
   return {
     ...readSource(flags),
     limit,
-    cycles: repeats > 1 ? 1 : (cycles ?? (context.stdout.isTTY ? 3 : 1)),
+    cycles: repeats > 1 ? 1 : (cycles ?? (context.stdout.isTTY && varies ? 3 : 1)),
     budgetUsd: flags.budgetUsd ?? null,
-    models: await panelIds(context, flags.models),
+    models,
     seed: flags.seed ?? randomSeed(),
     repeats,
     reuse: flags.reuse === true,

@@ -1,10 +1,11 @@
 import { openFolder } from '../../documents/git/open-folder.ts';
-import { sha8, sha256 } from '../../hash.ts';
+import { sha8 } from '../../hash.ts';
 import { readBrainNames } from '../../takes/lint/brain-names.ts';
 import { choosePassage } from '../../takes/page/choose-passage.ts';
 import { readPages } from '../../takes/page/read-pages.ts';
 import type { Page, SampledTake } from '../../takes/page/take.ts';
 import { nameForms } from '../../text/name-forms.ts';
+import { shuffleTakes } from './shuffle-takes.ts';
 import type { TakeSource } from './take-source.ts';
 
 /** The project name of takes that come from a folder instead of a brain. */
@@ -18,13 +19,12 @@ export function folderTakes(dir: string, signal?: AbortSignal): TakeSource {
     return read;
   };
   return {
-    draw: async ({ limit, seed, slugPrefix }) =>
-      (await all())
-        .filter(({ slug }) => slugPrefix === null || nameForms(slugPrefix).some((form) => slug.startsWith(form)))
-        .map((take) => ({ take, key: sha256(JSON.stringify([seed, take.slug, take.row, take.claim, take.line])) }))
-        .sort((a, b) => (a.key < b.key ? -1 : 1))
-        .slice(0, limit)
-        .map(({ take }) => take),
+    draw: async ({ limit, seed, slugPrefix }) => {
+      const chosen = (await all()).filter(
+        ({ slug }) => slugPrefix === null || nameForms(slugPrefix).some((form) => slug.startsWith(form)),
+      );
+      return shuffleTakes(chosen, seed).slice(0, limit);
+    },
     names: async () => {
       const takes = await all();
       const [slugs, holders] = [takes.map(({ slug }) => slug), takes.map(({ holder }) => holder)];

@@ -6,6 +6,7 @@ import { listTakeNames } from '../../store/pages/takes.ts';
 import type { Store } from '../../store/store.ts';
 import type { TakeNames } from '../../takes/page/explain-filter.ts';
 import type { SampledTake } from '../../takes/page/take.ts';
+import { shuffleTakes } from './shuffle-takes.ts';
 
 /** Where takes come from: a brain's database or a folder of pages. Gives active takes only. */
 export interface TakeSource {
@@ -24,7 +25,7 @@ export function storeTakes(store: Store): TakeSource {
 /** The takes of a brain that is open only while they are read. */
 export function lentTakes(use: UseStore): TakeSource {
   return {
-    draw: (wanted) => use((store) => sampleTakes(store, wanted)),
+    draw: async (wanted) => shuffleTakes(await use((store) => sampleTakes(store, wanted)), wanted.seed),
     find: (refs) => use((store) => findTakes(store, refs)),
     names: () => use((store) => listTakeNames(store)),
   };
