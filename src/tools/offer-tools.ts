@@ -76,9 +76,18 @@ function describeTool({ name, title, description, input }: ToolDefinition, proje
   };
 }
 
+/** JSON Schemas by what they are made from: a server over HTTP describes its tools anew for each request. */
+const schemas = new WeakMap<z.ZodObject, ReturnType<typeof schemaOf>>();
+
+function schemaOf(input: z.ZodObject) {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' });
+  return schema;
+}
+
 /** The tool's own schema, and the project: to be chosen where several are served, to be left out where there is one. */
 function describeInput(input: z.ZodObject, projects: readonly string[]): ToolListing['inputSchema'] {
-  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' });
+  const schema = schemas.get(input) ?? schemaOf(input);
+  schemas.set(input, schema);
   const project = { type: 'string', enum: [...projects], description: 'Which project to ask.' };
   const required = [...(schema.required ?? []), ...(projects.length > 1 ? ['project'] : [])];
   return {

@@ -13,7 +13,12 @@ export let env: Record<string, string>;
 export const gbrain = (args: readonly string[], more: Record<string, string> = {}) =>
   runCli(args, { env: { ...env, ...more }, cwd: home });
 
-beforeAll(async () => {
+/** Makes that home before the tests of a file. */
+export function useRentalHome(): void {
+  beforeAll(makeRentalHome);
+}
+
+async function makeRentalHome(): Promise<void> {
   home = temporaryFolder();
   env = { GBRAIN_HOME: home };
   for (const [name, text] of Object.entries(RENTAL_DOCS)) {
@@ -24,7 +29,7 @@ beforeAll(async () => {
   writeFileSync(join(home, 'key.json'), JSON.stringify({ ...RENTAL_KEY, questions }));
   await gbrain(['project', 'add', 'rental', join(home, 'docs')]);
   await gbrain(['brain', 'build', 'rental']);
-});
+}
 
 /** The one span of a name, with what it is under. */
 export function only(spans: readonly Received[], name: string): Received {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 
 export interface CliResult {
   code: number | null;
@@ -29,9 +29,11 @@ export interface CliOptions {
 export const hasTerminal: boolean = existsSync('/usr/bin/script');
 
 const folders: string[] = [];
-afterAll(() => {
+
+/** Removes what {@link temporaryFolder} made; `remove-folders.ts` calls it at the end of each test file. */
+export function removeTemporaryFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+}
 
 /** A folder that is gone when the tests of the file are over. */
 export function temporaryFolder(): string {

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
 import { freshDatabase } from '../postgres.ts';
 import { type Providers, startProviders } from '../providers/start-providers.ts';
-import { runCli } from './run-cli.ts';
+import { runCli, temporaryFolder } from './run-cli.ts';
 import { panelScript } from './takes-quality-panel.ts';
 
 const schema = JSON.parse(
@@ -15,8 +14,8 @@ const schema = JSON.parse(
 const isReceipt = new Ajv2020({ strict: false }).compile(schema);
 
 /** A folder of the test file, which goes with it. */
-export const folder = mkdtempSync(join(tmpdir(), 'gbrain-gate-'));
-export const home = join(folder, 'home');
+export let folder: string;
+export let home: string;
 export const path = (name: string) => join(folder, name);
 /** What each judge says; eights in each test until it says otherwise. */
 export const panel = panelScript();
@@ -33,18 +32,20 @@ export const gate = (args: readonly string[], env: Record<string, string> = {}) 
 /** How often a judge was asked so far. */
 export const requests = () => providers.requests.length;
 
-beforeAll(async () => {
-  providers = await startProviders(panel.script);
-  database = await freshDatabase();
-  await importExample({ GBRAIN_HOME: home, GBRAIN_DATABASE_URL: database });
-});
-beforeEach(() => {
-  panel.says = {};
-});
-afterAll(async () => {
-  await providers.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+/** Prepares a home, a database and the judges for the tests of a file. */
+export function useGate(): void {
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    home = join(folder, 'home');
+    providers = await startProviders(panel.script);
+    database = await freshDatabase();
+    await importExample({ GBRAIN_HOME: home, GBRAIN_DATABASE_URL: database });
+  });
+  beforeEach(() => {
+    panel.says = {};
+  });
+  afterAll(() => providers.close());
+}
 
 /** Takes the example brain in. */
 export async function importExample(env: Record<string, string>): Promise<void> {

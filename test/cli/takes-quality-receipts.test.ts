@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { replyOf } from '../takes-quality/panel-of.ts';
 import { SPEC_RECEIPT } from '../takes-quality/spec-receipt.ts';
-import { folder, gate, home, panel, path, receiptOf } from './takes-quality-gate.ts';
+import { folder, gate, home, panel, path, receiptOf, useGate } from './takes-quality-gate.ts';
+
+useGate();
 
 describe('what a run leaves', () => {
   test('the same eval twice keeps the first verdict, in the database and on disk', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gate, requests } from './takes-quality-gate.ts';
+import { gate, requests, useGate } from './takes-quality-gate.ts';
+
+useGate();
 
 describe('before any call', () => {
   test.each<[string, number, string[], RegExp]>([

@@ -2,7 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
 import { replyOf } from '../takes-quality/panel-of.ts';
-import { gate, panel, path, requests } from './takes-quality-gate.ts';
+import { gate, panel, path, requests, useGate } from './takes-quality-gate.ts';
+
+useGate();
 
 describe('regress', () => {
   beforeAll(async () => {

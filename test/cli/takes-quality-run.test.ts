@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { MODEL_PRICING } from '../../src/models/call/pricing.ts';
 import { replyOf } from '../takes-quality/panel-of.ts';
 import { builtCli } from './run-cli.ts';
-import { folder, gate, importExample, panel, providers, receiptOf, requests } from './takes-quality-gate.ts';
+import { folder, gate, importExample, panel, providers, receiptOf, requests, useGate } from './takes-quality-gate.ts';
+
+useGate();
 
 describe('run with the default panel', () => {
   test.each([

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startProviders } from '../providers/start-providers.ts';
-import { gbrain, only } from './rental-home.ts';
+import { gbrain, only, useRentalHome } from './rental-home.ts';
 import { builtCli, temporaryFolder } from './run-cli.ts';
 import { type Collector, startCollector } from './start-collector.ts';
+
+useRentalHome();
 
 const ANSWER = '{"id":"deposit","answer":"120 crowns","citations":["fleet/cargo/rules.md:13"]}';
 

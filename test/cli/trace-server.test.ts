@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectTools } from '../../src/agent/connect-tools.ts';
 import { RENTAL_DOCS } from '../agent/rental-docs.ts';
 import { freshDatabase } from '../postgres.ts';
-import { env, gbrain, home, only } from './rental-home.ts';
+import { env, gbrain, home, only, useRentalHome } from './rental-home.ts';
 import { builtCli } from './run-cli.ts';
 import { type Collector, startCollector } from './start-collector.ts';
+
+useRentalHome();
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';

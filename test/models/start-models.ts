@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Ask } from '../../src/models/call/model.ts';
 import { ModelError } from '../../src/models/call/model-error.ts';
 import { createModels } from '../../src/models/provider/create-models.ts';
@@ -23,15 +23,10 @@ export const ASK: Ask = {
 /** A model of each provider. */
 export const PANEL = ['openai:gpt-5.2', 'anthropic:claude-opus-4-7', 'google:gemini-2.0-flash'];
 
-let providers: Providers | undefined;
-afterEach(async () => {
-  await providers?.close();
-  providers = undefined;
-});
-
 /** A scripted server, which stops with the test. */
 export async function openProviders(script: Script): Promise<Providers> {
-  providers = await startProviders(script);
+  const providers = await startProviders(script);
+  onTestFinished(() => providers.close());
   return providers;
 }
 

@@ -25,15 +25,15 @@ export function splitPassages({ path, lines, about }: ShownPage): DocumentPassag
   const titles: string[] = [];
   let header: string[] = [];
   let block: Line[] = [];
-  const add = (start: number, end: number, text: string, said: string, near: string) => {
+  const contextOf = (near: string) => new Set([...ofPage, ...stemsOfText(`${titles.join(' ')} ${near}`)]);
+  const add = (start: number, end: number, text: string, said: string, context: ReadonlySet<string>) => {
     const own = stemsOfText(said);
-    if (own.length === 0) return;
-    const context = new Set([...ofPage, ...stemsOfText(`${titles.join(' ')} ${near}`)]);
-    passages.push({ path, start, end, text, own, context });
+    if (own.length > 0) passages.push({ path, start, end, text, own, context });
   };
   const close = () => {
-    const whole = block.map(({ text }) => text.trim()).join(' ');
-    for (const { start, end, text } of splitSentences(block)) add(start, end, cleanText(text), text, whole);
+    if (block.length === 0) return;
+    const context = contextOf(block.map(({ text }) => text.trim()).join(' '));
+    for (const { start, end, text } of splitSentences(block)) add(start, end, cleanText(text), text, context);
     block = [];
   };
   for (const [at, line] of lines.entries()) {
@@ -46,7 +46,7 @@ export function splitPassages({ path, lines, about }: ShownPage): DocumentPassag
       titles.push(title!);
     } else if (RULE.test(lines[at + 1]?.text ?? '') && ROW.test(text)) header = splitCells(text);
     else if (ROW.test(text) && !RULE.test(text))
-      add(number, number, sayRow(splitCells(text), header), text, header.join(' '));
+      add(number, number, sayRow(splitCells(text), header), text, contextOf(header.join(' ')));
     else if (text.trim() !== '' && !ROW.test(text)) block.push(line);
   }
   close();

@@ -9,7 +9,7 @@ import { loadPglite } from './load-pglite.ts';
 import { takeLock } from './lock.ts';
 import { type EmbeddedClient, PgliteDialect } from './pglite-dialect.ts';
 import { findWorker, openPgliteThread } from './pglite-thread.ts';
-import { readSnapshot } from './snapshot.ts';
+import { unpackSnapshot } from './snapshot.ts';
 
 /** The PostgreSQL version of the embedded engine, which cannot open the files of another. */
 const MAJOR_VERSION = '18';
@@ -97,10 +97,10 @@ async function createDatabase(dataDir: string): Promise<void> {
   // Only the holder of the lock writes here, so anything found was left by an interrupted creation.
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  const { PGlite } = await loadPglite();
-  const snapshot = readSnapshot();
-  const client = await PGlite.create({ dataDir: draft, loadDataDir: snapshot ?? undefined });
-  await client.close();
+  if (!unpackSnapshot(draft)) {
+    const { PGlite } = await loadPglite();
+    await (await PGlite.create({ dataDir: draft })).close();
+  }
   renameSync(draft, dataDir);
 }
 

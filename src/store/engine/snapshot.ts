@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { Kysely } from 'kysely';
 import { migrate } from '../schema/migrations.ts';
@@ -34,12 +35,24 @@ export async function makeSnapshot(): Promise<Uint8Array> {
   }
 }
 
-/** The tar of the snapshot beside the bundle; null when it was not built, and a new brain is then made from nothing. */
-export function readSnapshot(): Blob | null {
+/**
+ * Writes the snapshot beside the bundle into a folder, without the engine; false when it was not built, and a new brain
+ * is then made from nothing.
+ */
+export function unpackSnapshot(dir: string): boolean {
   // A bundle may hold this module in a folder of chunks.
-  for (const place of ['./', '../']) {
-    const file = new URL(place + SNAPSHOT_FILE, import.meta.url);
-    if (existsSync(file)) return new Blob([brotliDecompressSync(readFileSync(file))], { type: 'application/x-tar' });
+  const file = ['./', '../'].map((place) => new URL(place + SNAPSHOT_FILE, import.meta.url)).find(existsSync);
+  if (file === undefined) return false;
+  const tar = brotliDecompressSync(readFileSync(file));
+  // The ustar format, as far as the engine uses it: a block of 512 bytes before each file, names below 100 bytes.
+  for (let at = 0; tar[at]; ) {
+    const field = (start: number, end: number) => tar.toString('latin1', at + start, at + end).split('\0')[0]!;
+    const path = join(dir, field(0, 100));
+    const size = Number.parseInt(field(124, 136), 8);
+    const start = at + 512;
+    if (field(156, 157) === '5') mkdirSync(path, { recursive: true });
+    else writeFileSync(path, tar.subarray(start, start + size));
+    at = start + Math.ceil(size / 512) * 512;
   }
-  return null;
+  return true;
 }
