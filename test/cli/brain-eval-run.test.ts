@@ -3,10 +3,12 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RENTAL_DOCS, RENTAL_KEY } from '../agent/rental-docs.ts';
+import { freshDatabase } from '../postgres.ts';
 import { type Script, startProviders } from '../providers/start-providers.ts';
 import { builtCli, type CliResult, runCli, temporaryFolder } from './run-cli.ts';
 
 const home = temporaryFolder();
+let databaseUrl: string;
 const path = (name: string) => join(home, name);
 const KEY = { ...RENTAL_KEY, questions: RENTAL_KEY.questions.filter(({ id }) => ['deposit', 'battery'].includes(id)) };
 const ANSWERS = [
@@ -15,10 +17,11 @@ const ANSWERS = [
 ];
 
 const gbrain = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CliResult> =>
-  runCli(args, { env: { GBRAIN_HOME: home, ...env }, cwd: home });
+  runCli(args, { env: { GBRAIN_HOME: home, GBRAIN_DATABASE_URL: databaseUrl, ...env }, cwd: home });
 const run = (...args: string[]) => ['eval', 'brain', 'run', '--project', 'rental', '--key', path('key.json'), ...args];
 
 beforeAll(async () => {
+  databaseUrl = await freshDatabase();
   for (const [name, text] of Object.entries(RENTAL_DOCS)) {
     mkdirSync(dirname(path(`docs/${name}`)), { recursive: true });
     writeFileSync(path(`docs/${name}`), text);
@@ -120,7 +123,13 @@ describe('Ctrl-C in the middle of a session', () => {
       '1',
     );
     try {
-      const env = { PATH: process.env.PATH, HOME: home, GBRAIN_HOME: home, ...providers.env };
+      const env = {
+        PATH: process.env.PATH,
+        HOME: home,
+        GBRAIN_HOME: home,
+        GBRAIN_DATABASE_URL: databaseUrl,
+        ...providers.env,
+      };
       const child = spawn(process.execPath, [builtCli(), ...args], { env, cwd: home });
       let stderr = '';
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -157,7 +166,13 @@ test('kill -9 in the middle of a session loses no answer that was paid for', asy
   });
   try {
     const args = run('--model', 'openai:gpt-5.2', '--mode', 'brain', '--repeat', '1', '--session', 'per-question');
-    const env = { PATH: process.env.PATH, HOME: home, GBRAIN_HOME: home, ...providers.env };
+    const env = {
+      PATH: process.env.PATH,
+      HOME: home,
+      GBRAIN_HOME: home,
+      GBRAIN_DATABASE_URL: databaseUrl,
+      ...providers.env,
+    };
     const child = spawn(process.execPath, [builtCli(), ...args], { env, cwd: home, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.on('close', resolve));
     // Both questions at once: one call of each is answered, one of each is under way.

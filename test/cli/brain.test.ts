@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { git, writeFiles } from '../documents/temporary-folder.ts';
 import { freshDatabase } from '../postgres.ts';
 import { pageWith } from '../projects/project-of.ts';
-import { builtCli, hasTerminal, runCli, temporaryFolder } from './run-cli.ts';
+import { builtCli, hasTerminal, postgresHome, runCli, temporaryFolder } from './run-cli.ts';
 
 /** A repository of as many documents as one batch of a build does not hold. */
 function repositoryOf(documents: number): string {
@@ -98,10 +98,10 @@ test('two processes that build one project on PostgreSQL take turns', async () =
 });
 
 describe('brain', () => {
-  const env = { GBRAIN_HOME: '' };
+  let env: Record<string, string>;
   const run = (...args: string[]) => runCli(args, { env });
   beforeAll(async () => {
-    env.GBRAIN_HOME = temporaryFolder();
+    env = await postgresHome();
     const folder = temporaryFolder();
     writeFiles(folder, {
       'README.md': '# Shop\n\nSee [returns](ops/returns.md).\n',

@@ -2,20 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, temporaryRepository, writeFiles } from '../documents/temporary-folder.ts';
-import { runCli, temporaryFolder } from './run-cli.ts';
+import { postgresHome, runCli, temporaryFolder } from './run-cli.ts';
 
 /** The command line in one home. */
-function cli() {
-  const env = { GBRAIN_HOME: temporaryFolder() };
+async function cli() {
+  const env = await postgresHome();
   return {
     home: join(env.GBRAIN_HOME, '.gbrain'),
     run: (...args: string[]) => runCli(args, { env }),
   };
 }
 
+/** A home in which no project is ever registered. */
+let unused: ReturnType<typeof cli> | undefined;
+
 describe('project', () => {
   test('is added, listed, shown and removed', async () => {
-    const { home, run } = cli();
+    const { home, run } = await cli();
     expect((await run('project', 'list')).stdout).toMatch(/There is no project yet.*gbrain project add/);
     const repository = temporaryRepository({ 'a.md': '# A\n' });
     expect(await run('project', 'add', 'docs', repository, '--branch', 'main')).toMatchObject({
@@ -41,7 +44,7 @@ describe('project', () => {
   });
 
   test('never shows the password or token of a URL', async () => {
-    const { run } = cli();
+    const { run } = await cli();
     const url = 'http://ada:s3cret@127.0.0.1:1/docs.git';
     const said = [];
     said.push(await run('project', 'add', 'docs', url, '--json'));
@@ -77,14 +80,14 @@ describe('project', () => {
     ['a build of an unknown project', ['brain', 'build', '..'], 65, /no project "\.\."/],
     ['a question without a project', ['brain', 'tree'], 65, /gbrain project add/],
   ])('refuses %s in one sentence', async (_name, args, code, message) => {
-    const { run } = cli();
-    const ended = await run(...args);
+    unused ??= cli();
+    const ended = await (await unused).run(...args);
     expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(/^gbrain: [^\n]+\n$/) });
     expect(ended.stderr).toMatch(message);
   });
 
   test('is of the same files on each Unix, whatever their names', async () => {
-    const { run } = cli();
+    const { run } = await cli();
     const folder = temporaryFolder();
     writeFiles(folder, { 'line\nend.md': '# Odd \x1b[31mname\n', '--help.md': '# Help\n' });
     await run('project', 'add', 'docs', folder);

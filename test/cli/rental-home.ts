@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect } from 'vitest';
 import { RENTAL_DOCS, RENTAL_KEY } from '../agent/rental-docs.ts';
-import { runCli, temporaryFolder } from './run-cli.ts';
+import { postgresHome, runCli } from './run-cli.ts';
 import type { Received } from './start-collector.ts';
 
 /** A home with the project `rental` built, whose `docs` and `key.json` (of one question) stand in it. */
@@ -19,8 +19,8 @@ export function useRentalHome(): void {
 }
 
 async function makeRentalHome(): Promise<void> {
-  home = temporaryFolder();
-  env = { GBRAIN_HOME: home };
+  env = await postgresHome();
+  home = env.GBRAIN_HOME!;
   for (const [name, text] of Object.entries(RENTAL_DOCS)) {
     mkdirSync(dirname(join(home, 'docs', name)), { recursive: true });
     writeFileSync(join(home, 'docs', name), text);

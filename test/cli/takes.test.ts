@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { runCli, temporaryFolder } from './run-cli.ts';
+import { postgresHome, runCli, temporaryFolder } from './run-cli.ts';
 import { SARIF_SCHEMA } from './sarif-schema.ts';
 
 const HEADER = '| # | claim | kind | who | weight | since | source |\n|---|---|---|---|---|---|---|';
@@ -22,15 +22,15 @@ ${table(
 )}`;
 
 /** A folder with pages, and a home into which it has been imported. */
-async function imported(): Promise<{ dir: string; home: string }> {
+async function imported(): Promise<{ dir: string; env: Record<string, string> }> {
   const dir = temporaryFolder();
   mkdirSync(join(dir, 'people'));
   writeFileSync(join(dir, 'people/ada.md'), ADA);
   writeFileSync(join(dir, 'plain.md'), '# A page without takes\n');
-  const home = temporaryFolder();
-  const { code, stderr } = await runCli(['import', dir, '--project', 'demo'], { env: { GBRAIN_HOME: home } });
+  const env = await postgresHome();
+  const { code, stderr } = await runCli(['import', dir, '--project', 'demo'], { env });
   expect(code, stderr).toBe(0);
-  return { dir, home };
+  return { dir, env };
 }
 
 describe('takes lint', () => {
@@ -90,11 +90,10 @@ describe('takes lint', () => {
 });
 
 describe('the takes of a brain', () => {
-  let home: string;
   let run: (...args: string[]) => ReturnType<typeof runCli>;
   beforeAll(async () => {
-    ({ home } = await imported());
-    run = (...args) => runCli(args, { env: { GBRAIN_HOME: home } });
+    const { env } = await imported();
+    run = (...args) => runCli(args, { env });
   });
 
   test('are listed, the inactive ones only when asked for', async () => {
