@@ -205,5 +205,6 @@ test.each([
   ['a model without its key', ['--model', 'openai:gpt-5.2'], /OPENAI_API_KEY/, 78],
   ['a budget for a command without a price', ['--model', 'exec:true', '--budget-usd', '1'], /No price is known/, 78],
 ] as const)('%s is refused before anything is asked', async (_name, args, said, code) => {
-  expect(await gbrain(run(...args))).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(said) });
+  const ended = await gbrain(run(...args), { GBRAIN_DATABASE_URL: '' });
+  expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(said) });
 });

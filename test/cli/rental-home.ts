@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect } from 'vitest';
 import { RENTAL_DOCS, RENTAL_KEY } from '../agent/rental-docs.ts';
-import { postgresHome, runCli } from './run-cli.ts';
+import { postgresHome, runCli, temporaryFolder } from './run-cli.ts';
 import type { Received } from './start-collector.ts';
 
 /** A home with the project `rental` built, whose `docs` and `key.json` (of one question) stand in it. */
@@ -14,12 +14,12 @@ export const gbrain = (args: readonly string[], more: Record<string, string> = {
   runCli(args, { env: { ...env, ...more }, cwd: home });
 
 /** Makes that home before the tests of a file. */
-export function useRentalHome(): void {
-  beforeAll(makeRentalHome);
+export function useRentalHome(engine: 'embedded' | 'postgres'): void {
+  beforeAll(() => makeRentalHome(engine));
 }
 
-async function makeRentalHome(): Promise<void> {
-  env = await postgresHome();
+async function makeRentalHome(engine: 'embedded' | 'postgres'): Promise<void> {
+  env = engine === 'postgres' ? await postgresHome() : { GBRAIN_HOME: temporaryFolder() };
   home = env.GBRAIN_HOME!;
   for (const [name, text] of Object.entries(RENTAL_DOCS)) {
     mkdirSync(dirname(join(home, 'docs', name)), { recursive: true });

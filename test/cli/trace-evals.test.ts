@@ -6,7 +6,7 @@ import { gbrain, only, useRentalHome } from './rental-home.ts';
 import { builtCli, temporaryFolder } from './run-cli.ts';
 import { type Collector, startCollector } from './start-collector.ts';
 
-useRentalHome();
+useRentalHome('postgres');
 
 const ANSWER = '{"id":"deposit","answer":"120 crowns","citations":["fleet/cargo/rules.md:13"]}';
 

@@ -9,7 +9,7 @@ import { env, gbrain, home, only, useRentalHome } from './rental-home.ts';
 import { builtCli } from './run-cli.ts';
 import { type Collector, startCollector } from './start-collector.ts';
 
-useRentalHome();
+useRentalHome('embedded');
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';
