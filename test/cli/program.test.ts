@@ -97,7 +97,7 @@ test.each([
   {
     args: ['eval', 'takes-quality', 'calibrate', '--help'],
     code: 0,
-    stdout: /default:\s+0\.02,0\.05,0\.1,0\.2\)/,
+    stdout: /default:\s+0\.02,0\.05,0\.1,0\.15\)/,
     stderr: /^$/,
   },
   { args: ['eval', 'brain', 'run', '--help'], code: 0, stdout: /default: brain,documents\)/, stderr: /^$/ },
