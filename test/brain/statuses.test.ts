@@ -9,7 +9,7 @@ const NEW = '# ADR 2: Queue\n\nText.\n';
 const rows: [name: string, files: Files, node: string, status: string | null][] = [
   ['no word on it', { 'a.md': '# A\n\nText.\n' }, 'a.md', null],
   ['front matter status', { 'a.md': '---\nstatus: deprecated\n---\n# A\n' }, 'a.md', 'retired (deprecated)'],
-  ['front matter accepted', { 'a.md': '---\nstatus: accepted\n---\n# A\n' }, 'a.md', null],
+  ['front matter accepted', { 'a.md': '---\nstatus: accepted\n---\n# A\n' }, 'a.md', 'status: accepted'],
   [
     'a template’s choices',
     { 'a.md': '---\nstatus: "{proposed | rejected | accepted | deprecated | superseded by}"\n---\n# A\n' },
@@ -59,19 +59,24 @@ const rows: [name: string, files: Files, node: string, status: string | null][] 
     'a.md',
     'superseded by B (keps/b.md)',
   ],
-  ['empty lists', { 'a.md': '---\nstatus: implemented\nreplaces: []\nsuperseded-by: []\n---\n# A\n' }, 'a.md', null],
+  [
+    'empty lists',
+    { 'a.md': '---\nstatus: implemented\nreplaces: []\nsuperseded-by: []\n---\n# A\n' },
+    'a.md',
+    'status: implemented',
+  ],
   [
     'a successor that is not there',
     { 'a.md': '# A\n\nStatus: Superseded by ADR-99\n' },
     'a.md',
     'superseded by ADR-99',
   ],
-  ['a bold key', { 'a.md': '# A\n\n**Status:** Rejected\n' }, 'a.md', 'retired (rejected)'],
+  ['a bold key', { 'a.md': '# A\n\n**Status:** Rejected\n' }, 'a.md', 'retired (Rejected)'],
   [
     'a table row',
     { 'a.md': '# A\n\n| Field | Value |\n|---|---|\n| Status | Withdrawn |\n' },
     'a.md',
-    'retired (withdrawn)',
+    'retired (Withdrawn)',
   ],
   [
     'a banner',
@@ -105,7 +110,7 @@ const rows: [name: string, files: Files, node: string, status: string | null][] 
     'a row that is active',
     { 'a.md': '| Id | Rule | Status |\n|---|---|---|\n| BR-1 | One | Retired |\n| BR-2 | Two | Active |\n' },
     'BR-2',
-    null,
+    'status: Active',
   ],
   ['a card that is struck out', { 'a.md': '- ~~BR-1 One~~\n- BR-2 Two\n' }, 'BR-1', 'retired (struck out)'],
   [
@@ -119,7 +124,7 @@ const rows: [name: string, files: Files, node: string, status: string | null][] 
     'prose that speaks of something replaced',
     { 'a.md': '# A\n\n## Status\n\nActive. The cache was replaced by Redis.\n' },
     'a.md',
-    null,
+    'status: Active',
   ],
   ['a section on deprecated things', { 'a.md': '# A\n\n## Status codes\n\nDeprecated in 2.0\n' }, 'a.md', null],
   [
@@ -129,6 +134,74 @@ const rows: [name: string, files: Files, node: string, status: string | null][] 
     'superseded by B (2.md)',
   ],
 ];
+
+/** The status line of a document, and what a reader is told. */
+const lines: [line: string, status: string | null][] = [
+  ['**Status**: [Deprecated](../document-status.md)', 'retired (Deprecated)'],
+  ['**Status**: [Stable](../document-status.md), except where said', 'status: Stable'],
+  ['Status: ![accepted](https://img.example/x.svg)', 'status: accepted'],
+  ['> **Status:** _Proposed_', 'draft (Proposed)'],
+  ['Status: Returned for revision', 'draft (Returned for revision)'],
+  ['Status: Accepted with modifications', 'status: Accepted with modifications'],
+  ['Document status: Historic', 'retired (Historic)'],
+  ['Status: Replaced by [ADR 2](b.md)', 'superseded by ADR 2: Queue (b.md)'],
+  ['Status: Withdrawn in favour of ADR-2', 'retired (Withdrawn), see ADR 2: Queue (b.md)'],
+  ['Status: provisional|implementable|implemented|deferred', null],
+  ['Status: the ClusterProfile of the fleet says so', null],
+  ['*Note:* this RFC has been superseded by [ADR 2][]', 'superseded by ADR 2: Queue (b.md)'],
+  ['**Note: this proposal was never implemented and has been retired. See below**', 'retired'],
+  ['2015.09.18 -- This RFC was partially superseded by [RFC 1238], which', 'status: partly superseded'],
+  ['> ⚠ This RFC has mostly been superseded ⚠', 'status: partly superseded'],
+  ['This page is no longer maintained.', 'retired (no longer maintained)'],
+  ['This file was moved to https://example.com/new', 'retired (moved), see https://example.com/new'],
+  ['This document is not deprecated.', null],
+  ['This proposal would be rejected if it were made today.', null],
+  ['This document has superseded [ADR 2](b.md).', null],
+  ['This field is rejected by the server.', null],
+];
+
+test.each(lines)('%s is told as %s', (line, status) => {
+  const brain = brainOf({ 'a.md': `# A\n\n${line}\n\nText.\n`, 'b.md': NEW });
+  expect(describeStatus(brain, brain.at('a.md')!)).toBe(status);
+});
+
+test.each([
+  ['DEPRECATED: Access control', 'retired (DEPRECATED)'],
+  ['[Draft] Access control', 'draft'],
+  ['Draft: Access control', 'draft'],
+  ['Access control — deprecated', 'retired (deprecated)'],
+  ['Access control [superseded by ADR-2]', 'superseded by ADR 2: Queue (b.md)'],
+  ['Deprecated', null],
+  ['Legacy systems', null],
+])('a title %s is told as %s', (title, status) => {
+  const brain = brainOf({ 'a.md': `# ${title}\n\nText.\n`, 'b.md': NEW });
+  expect(describeStatus(brain, brain.at('a.md')!)).toBe(status);
+});
+
+test.each([
+  ['status: Stagnant', 'draft (Stagnant)'],
+  ['status: Last Call', 'draft (Last Call)'],
+  ['status: Moved', 'retired (Moved)'],
+  ['status: Withdrawn\nwithdrawal-reason: Superseded by EIP-8141', 'superseded by A newer one (eip-8141.md)'],
+  ['status: Withdrawn\nwithdrawal-reason: Very out of date.', 'retired (Withdrawn)'],
+])('front matter %j is told as %s', (front, status) => {
+  const files = {
+    'eip-1.md': `---\neip: 1\n${front}\n---\n\n## Abstract\n\nText.\n`,
+    'eip-8141.md': '# A newer one\n',
+  };
+  const brain = brainOf(files);
+  expect(describeStatus(brain, brain.at('eip-1.md')!)).toBe(status);
+});
+
+test('a heading says of the whole document what becomes of it, and sections of a draft are drafts', () => {
+  const brain = brainOf({
+    'a.md': '- Start: 2015\n\n## This RFC was previously approved, but later **withdrawn**\n\n## Summary\n',
+    'b.md': '---\nstatus: draft\n---\n# B\n\n## Part\n\nText.\n',
+  });
+  expect(describeStatus(brain, findNode(brain, 'a.md#summary'))).toBe('retired (withdrawn)');
+  expect(describeStatus(brain, findNode(brain, 'b.md#part'))).toBe('draft');
+  expect(brain.at('b.md')!.summary).toBe('Draft. Text.');
+});
 
 describe('the status of', () => {
   test.each(rows)('%s', (_name, files, node, status) => {

@@ -1,7 +1,9 @@
 import { basename } from 'node:path/posix';
 import type { Entry } from '../../documents/git/repository.ts';
+import { canonicalId } from '../../documents/outline/document-id.ts';
 import type { Content, Node, Status } from '../tree/tree.ts';
 import { nodeId } from './node-id.ts';
+import { ownedNumbers } from './owned-numbers.ts';
 import type { Piece } from './piece.ts';
 import { folderOf } from './place-index.ts';
 
@@ -27,6 +29,7 @@ export function addFolders(
   const byPath = groupByFolder([...pieces, ...leaves]);
   const nodes: Node[] = [];
   const folders = new Map<string, string>();
+  const numbers = ownedNumbers(pieces);
   // A stack instead of recursion: folders may be hundreds deep.
   const todo: { item: Folder | Piece | Entry; parent: string | null; order: number }[] = [
     { item: byPath.get('')!, parent: null, order: 0 },
@@ -34,7 +37,7 @@ export function addFolders(
   for (let next = todo.pop(); next; next = todo.pop()) {
     const { item, parent, order } = next;
     if ('nodes' in item) {
-      pushPiece(nodes, item, parent!, order);
+      pushPiece(nodes, item, parent!, order, numbers);
     } else if ('kind' in item) {
       nodes.push(leafOf(item, parent!, order));
     } else {
@@ -75,7 +78,13 @@ function groupByFolder(documents: readonly (Piece | Entry)[]): Map<string, Folde
   return byPath;
 }
 
-function pushPiece(nodes: Node[], { path, content, nodes: own }: Piece, folder: string, order: number): void {
+function pushPiece(
+  nodes: Node[],
+  { path, content, nodes: own }: Piece,
+  folder: string,
+  order: number,
+  numbers: ReadonlySet<string>,
+): void {
   for (const node of own) {
     const parent = node.parent === null ? folder : own[node.parent]!.id;
     // Written out: a stored piece may have lost the order of its keys, and equal trees must have equal bytes.
@@ -90,7 +99,11 @@ function pushPiece(nodes: Node[], { path, content, nodes: own }: Piece, folder: 
       summary: node.summary,
       aliases: node.aliases,
       anchors: node.anchors,
-      card: node.card,
+      // What begins with the number of a document elsewhere refers to it.
+      card:
+        node.card !== null && node.parent !== null && numbers.has(canonicalId(node.card) ?? node.card)
+          ? null
+          : node.card,
       tokens: node.tokens,
       status: CURRENT,
       content,

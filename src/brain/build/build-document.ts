@@ -1,5 +1,5 @@
 import type { Document } from '../../documents/document.ts';
-import { findCardIds } from '../../documents/outline/card-id.ts';
+import { findIds } from '../../documents/outline/card-id.ts';
 import type { Link, Outline } from '../../documents/outline/outline.ts';
 import { estimateTokens } from '../tree/estimate-tokens.ts';
 import type { Builder, Content } from '../tree/tree.ts';
@@ -68,12 +68,12 @@ function readAliases({ frontMatter, headings, title }: Outline): string[] {
   return [...new Set([...names, ...heading])].filter((name) => name !== title).slice(0, 50);
 }
 
-/** The words in the form of a card id, each once a line. */
+/** The words in the form of an id, each once a line. */
 function findMentions(lines: readonly string[]): { id: string; line: number }[] {
   const found: { id: string; line: number }[] = [];
   lines.forEach((text, index) => {
-    if (!text.includes('-')) return;
-    for (const id of findCardIds(text)) found.push({ id, line: index + 1 });
+    if (!/[A-Z][- ]#?\d|-\d/.test(text)) return;
+    for (const id of findIds(text)) found.push({ id, line: index + 1 });
   });
   return found;
 }

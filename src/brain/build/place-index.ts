@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path/posix';
+import { canonicalId } from '../../documents/outline/document-id.ts';
 import { composeName, decodePercent, nameForms } from '../../text/name-forms.ts';
 import { addToList } from '../tree/add-to-list.ts';
 import type { Piece, PieceNode } from './piece.ts';
@@ -9,7 +10,7 @@ export interface PlaceIndex {
   link(from: string, target: string, anchor: string | null): string | null;
   /** The node that a wikilink's page name, and heading, leads to. */
   name(from: string, name: string, anchor: string | null): string | null;
-  /** The card with this id: that of the same document or folder, else the first by path. */
+  /** The document or card with this id: the document that owns it, else a card of the same document or folder, else the first. */
   card(from: string, id: string): string | null;
   /**
    * What a status names: a link's path, a card id, a page name, a title, or a number that file names there begin with.
@@ -29,6 +30,8 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
   const byName = new Map<string, Place[]>();
   const byTitle = new Map<string, Place[]>();
   const byCard = new Map<string, Place[]>();
+  /** Documents by the id that they own. */
+  const byNumber = new Map<string, Place[]>();
   const anchorsOf = new Map<string, Map<string, string>>();
   let byFolderAndNumber: Map<string, string> | null = null;
   for (const { path, nodes } of pieces) {
@@ -37,6 +40,7 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
     for (const title of [root.title, ...root.aliases])
       addToList(byTitle, composeName(title).toLowerCase(), { path, id: root.id });
     for (const { card, id } of nodes) if (card !== null) addToList(byCard, card, { path, id });
+    if (root.card !== null) addToList(byNumber, canonicalId(root.card) ?? root.card, { path, id: root.id });
   }
 
   function inDocument(piece: Piece, anchor: string | null): string {
@@ -84,7 +88,8 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
     const found = nearest(from, named) ?? nearest(from, byTitle.get(wanted) ?? []);
     return found && inDocument(byPath.get(composeName(found.path))!, anchor);
   };
-  const card: PlaceIndex['card'] = (from, id) => nearest(from, byCard.get(id) ?? [])?.id ?? null;
+  const card: PlaceIndex['card'] = (from, id) =>
+    (nearest(from, byNumber.get(canonicalId(id) ?? id) ?? []) ?? nearest(from, byCard.get(id) ?? []))?.id ?? null;
   const reference: PlaceIndex['reference'] = (from, text) => {
     const [path, anchor] = text.split('#', 2) as [string, string | undefined];
     const number = /^(?:[A-Za-z]{2,6}[- #]?)?0*(\d{1,6})$/.exec(text.trim())?.[1];
@@ -93,11 +98,11 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
       (/[/.#]/.test(text) ? link(from, path, anchor ?? null) : null) ??
       name(from, text.replace(/^\d+\.\s+/, ''), null) ??
       name(from, text, null) ??
-      (number === undefined ? null : byNumber(from, number))
+      (number === undefined ? null : inFolder(from, number))
     );
   };
 
-  function byNumber(from: string, number: string): string | null {
+  function inFolder(from: string, number: string): string | null {
     byFolderAndNumber ??= indexNumbers(pieces);
     return byFolderAndNumber.get(`${folderOf(from)}/${number}`) ?? null;
   }

@@ -1,4 +1,5 @@
 import type { Document, Lines } from '../../documents/document.ts';
+import { readDocumentId } from '../../documents/outline/document-id.ts';
 import type { Heading, Outline } from '../../documents/outline/outline.ts';
 import { cut } from '../../text/escape.ts';
 import { nodeId } from './node-id.ts';
@@ -38,7 +39,7 @@ export function placeNodes(document: Document, outline: Outline): Placed[] {
     lines: last === 0 ? null : { start: 1, end: last },
     title: outline.title,
     anchors: folded?.anchors ?? [],
-    card: (folded && cardAt.get(folded.lines.start)?.id) ?? null,
+    card: idOf(document, outline, (folded && cardAt.get(folded.lines.start)?.id) ?? null),
     table: null,
   };
   if (last === 0) return [root];
@@ -74,6 +75,12 @@ export function placeNodes(document: Document, outline: Outline): Placed[] {
       }),
     );
   return nest(root, [...sections, ...tables, ...cards]);
+}
+
+/** The id that a document owns: what its title begins with, else its number in a series. What goes with others has none. */
+function idOf({ path, lines }: Document, { title, frontMatter }: Outline, titled: string | null): string | null {
+  if (/(?:^|\/)(?:assets?|static|images?|attachments|media|examples?|templates?)\//i.test(path)) return null;
+  return titled ?? readDocumentId(path, { title, data: frontMatter?.data ?? {}, lines });
 }
 
 /** The first sentence of an item or row, shortened to a title. */

@@ -2,15 +2,24 @@ import type { Document } from '../../documents/document.ts';
 import type { FrontMatter, Outline } from '../../documents/outline/outline.ts';
 import type { StatedStatus } from './piece.ts';
 import type { Placed } from './place-nodes.ts';
-import { readReferences, readStatusWords } from './status-words.ts';
+import { readNote } from './read-notes.ts';
+import { readReferences, readStatusWords, successorsIn } from './status-words.ts';
 
 const STRENGTH = { current: 0, retired: 1, superseded: 2 };
 const KEY_LINE =
-  /^(?:status|super[sc]eded[- ]by|replaced[- ]by|obsoleted[- ]by|super[sc]edes|replaces|obsoletes)\s*(?::|：|\|)\s*(\S.*)$/i;
-const BANNER =
-  /^(?:this (?:[a-z]+ ){1,3}(?:is|was|has been) (?:now )?(?=super|deprec|retire|replaced by|obsolete|withdrawn|archived|rejected)|(?=(?:super[sc]eded|replaced|obsoleted) by\b|super[sc]edes\b))(.*)$/i;
+  /^((?:(?:document|decision|proposal|spec|current|maturity) )?(?:status|state)|super[sc]eded[- ]by|replaced[- ]by|obsoleted[- ]by|super[sc]edes|replaces|obsoletes)\s*(?::|：|\|)\s*(\S.*)$/i;
 /** A cheap test that most lines fail, before the patterns above. */
-const MAY_SAY = /status|super[sc]ed|deprec|retire|replace|obsolete|withdrawn|archived|rejected/i;
+const MAY_SAY = /status|state|super[sc]ed|replace|obsolete/i;
+/** What a title may begin or end with, and what it may hold in brackets. */
+const TITLE_BEGINS =
+  /^[[(]?(super[sc]eded|deprecated|retired|withdrawn|obsolete|archived|draft|wip)[\])]?\s*[:–—|-]\s*\S/i;
+const TITLE_ENDS = /\S\s+[:–—-]\s*(super[sc]eded|deprecated|retired|withdrawn|obsolete|archived|rejected|draft)$/i;
+const TITLE_MARK =
+  /[([]((?:super[sc]eded|deprecated|retired|withdrawn|obsolete|archived|rejected|draft|wip)\b[^()[\]]{0,200})[)\]]/i;
+/** A status and nothing else, whatever its word. */
+const ALONE = /^\[?\p{Lu}\p{L}+(?: \p{L}+)?!?\]?(?:\([^()]*\))?$/u;
+/** A note on the whole document is looked for in its first lines only, since what a later one speaks of is a part. */
+const WHOLE_UP_TO = 60;
 /** How many lines from the start of a node are searched for its status. */
 const LOOK_AHEAD = 20;
 
@@ -44,7 +53,10 @@ export function readStatuses(document: Document, outline: Outline, nodes: readon
       const text = document.lines[line - 1]!.slice(0, 2000);
       if (hidden.has(line) || text.trim() === '') continue;
       own.push(text);
-      if (!isStatusSection(node)) say(index, fromLine(text, line));
+      if (isStatusSection(node)) continue;
+      say(index, fromLine(text, line, index === 0));
+      const note = readNote(line === node.lines.start ? node.title : text, line);
+      if (note) say(note.whole && line <= WHOLE_UP_TO ? 0 : index, note.status);
     }
     if (isStatusSection(node) && node.parent !== null) {
       const inline = withoutNumber(node.title).replace(/^status\s*[:–-]?\s*/i, '');
@@ -85,9 +97,13 @@ function fromFrontMatter(front: FrontMatter | null): StatedStatus | null {
   const by = names('supersededby', 'supercededby', 'replacedby', 'obsoletedby');
   const supersedes = names('supersedes', 'supercedes', 'replaces', 'obsoletes');
   const status = value.get('status') ?? value.get('state');
-  const said = typeof status === 'string' ? readStatusWords(status, line) : null;
+  const said = typeof status === 'string' ? readStatusWords(status, line, true) : null;
   const flag = ['deprecated', 'archived', 'obsolete', 'retired', 'withdrawn'].find((key) => value.get(key) === true);
   let result = said;
+  const reason = [...value].find(
+    ([key, data]) => /^(?:withdrawal|rejection|status)?reason$/.test(key) && typeof data === 'string',
+  );
+  if (result && result.state !== 'current' && reason) by.push(...successorsIn(String(reason[1])));
   if (flag) result = merge(result, { state: 'retired', word: flag, by: [], supersedes: [], line });
   if (by.length > 0) result = merge(result, { state: 'superseded', word: 'superseded', by, supersedes: [], line });
   if (supersedes.length > 0) result = merge(result, { state: 'current', word: null, by: [], supersedes, line });
@@ -100,27 +116,22 @@ function fromTitle(node: Placed, source: string): StatedStatus | null {
   if (node.kind !== 'document' && /^[\s>]*(?:[-*+]|\d{1,9}[.)]|#{1,6}|\|)\s*~~[^~]{1,500}~~/.test(source)) {
     return { state: 'retired', word: 'struck out', by: [], supersedes: [], line };
   }
-  const mark =
-    /[([]((?:super[sc]eded|deprecated|retired|withdrawn|obsolete|archived|rejected)\b[^()[\]]{0,200})[)\]]/i.exec(
-      node.title.slice(0, 1000),
-    );
-  return mark ? readStatusWords(mark[1]!, line) : null;
+  const title = node.title.slice(0, 1000);
+  const mark = TITLE_MARK.exec(title)?.[1] ?? TITLE_BEGINS.exec(title)?.[1] ?? TITLE_ENDS.exec(title)?.[1];
+  return mark === undefined ? null : readStatusWords(mark, line);
 }
 
-function fromLine(text: string, line: number): StatedStatus | null {
+function fromLine(text: string, line: number, isDocument: boolean): StatedStatus | null {
   if (!MAY_SAY.test(text)) return null;
   const said = text
-    .replace(/^[\s>|*+_#-]+/, '')
+    .replace(/^[\s>|*+_#:-]+/, '')
     .replace(/^\[![a-z]+\]\s*/i, '')
     .replace(/\*\*|__/g, '');
-  const key = KEY_LINE.exec(said);
-  if (key) {
-    const name = said.slice(0, said.length - key[1]!.length).replace(/[\s:：|]+$/, '');
-    const words = key[1]!.replace(/\s*\|\s*$/, '');
-    return readStatusWords(/^status$/i.test(name) ? words : `${name.replace('-', ' ')} ${words}`, line);
-  }
-  const banner = BANNER.exec(said);
-  return banner ? readStatusWords(banner[1]!, line) : null;
+  const [, name, value] = KEY_LINE.exec(said) ?? [];
+  if (name === undefined || value === undefined) return null;
+  const words = value.replace(/\s*\|\s*$/, '');
+  if (!/stat(?:us|e)$/i.test(name)) return readStatusWords(`${name.replace('-', ' ')} ${words}`, line);
+  return readStatusWords(words, line, isDocument && ALONE.test(words));
 }
 
 /**
@@ -141,7 +152,7 @@ function* fromTableCells(outline: Outline, nodes: readonly Placed[]): Iterable<[
     const pairs = [{ line: table.lines.start, cells: table.header }, ...table.rows];
     const row = pairs.find(({ cells }) => isStatus(cells[0]));
     // A header `Status | Meaning` explains statuses; `Status | Deprecated` states one.
-    if (row) yield [node.parent, readStatusWords(row.cells[1]!, row.line)];
+    if (row) yield [node.parent, readStatusWords(row.cells[1]!, row.line, ALONE.test(row.cells[1]!))];
   }
 }
 

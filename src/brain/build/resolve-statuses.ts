@@ -1,4 +1,5 @@
 import { addToList } from '../tree/add-to-list.ts';
+import { isDraft } from '../tree/draft-words.ts';
 import type { Builder, Edge, Node, Status, StatusReference } from '../tree/tree.ts';
 import { CURRENT } from './add-folders.ts';
 import { boundSummary } from './bound-summary.ts';
@@ -26,7 +27,9 @@ export function resolveStatuses(
       const node = byId.get(id)!;
       const by = status.by.map((text) => ({ text, node: places.reference(path, text) }));
       node.status = { state: status.state, word: status.word, by };
-      for (const { text, node: to } of by) edges.push({ ...edge, form: 'superseded-by', target: text, to });
+      for (const { text, node: to } of by) {
+        if (!/^https?:/i.test(text)) edges.push({ ...edge, form: 'superseded-by', target: text, to });
+      }
       for (const text of status.supersedes) {
         const to = places.reference(path, text);
         edges.push({ ...edge, form: 'supersedes', target: text, to });
@@ -46,16 +49,23 @@ export function resolveStatuses(
     const above = node.parent === null ? null : byId.get(node.parent)!;
     const lead = builder === 1 ? '' : leadOf(node.status, byId);
     if (lead !== '') node.summary = boundSummary(lead + node.summary);
-    if (node.status.state === 'current' && above && above.status.state !== 'current') node.status = above.status;
+    if (above && node.status.state === 'current' && isWeaker(node.status, above.status)) node.status = above.status;
     if (node.status.state === 'current' && node.status.word === null) node.status = CURRENT;
   }
   return edges;
 }
 
-/** What precedes the summary of a node that no longer holds; builder 1 leaves it out. */
+/** Whether a node that may be current takes over what the node above it says: that it no longer holds, or is a draft. */
+function isWeaker(own: Status, above: Status): boolean {
+  return above.state !== 'current' || (own.word === null && isDraft(above.word));
+}
+
+/** What precedes the summary of a node that does not hold, no longer or not yet; builder 1 leaves it out. */
 function leadOf({ state, word, by }: Status, byId: ReadonlyMap<string, Node>): string {
-  if (state === 'current') return '';
-  if (state === 'retired') return word === null || word === 'retired' ? 'Retired. ' : `Retired (${word}). `;
+  const withWord = (name: string) =>
+    !word || word.toLowerCase() === name.toLowerCase() ? `${name}. ` : `${name} (${word}). `;
+  if (state === 'current') return isDraft(word) ? withWord('Draft') : '';
+  if (state === 'retired') return withWord('Retired');
   const names = by.map(({ text, node }) => (node === null ? undefined : byId.get(node)?.title) ?? text);
   return names.length === 0 ? 'Superseded. ' : `Superseded by ${names.join(', ')}. `;
 }

@@ -1,28 +1,33 @@
+import { canonicalId } from '../../documents/outline/document-id.ts';
 import type { TreeWarning } from '../tree/tree.ts';
+import { ownedNumbers } from './owned-numbers.ts';
 import type { PieceNode } from './piece.ts';
 
 /** The part of a piece that twins are found by. */
 export interface CardsOfPiece {
   path: string;
-  nodes: readonly Pick<PieceNode, 'card' | 'lines'>[];
+  nodes: readonly Pick<PieceNode, 'card' | 'lines' | 'kind'>[];
 }
 
 /**
- * Card ids that several documents use; one warning for each document after the first. The pieces are in the order of
- * their paths.
+ * Ids that several documents define; one warning for each document after the first. What begins with the id that a
+ * document elsewhere owns is a reference. The pieces are in the order of their paths.
  */
 export function warnOfTwins(pieces: readonly CardsOfPiece[]): TreeWarning[] {
   const first = new Map<string, string>();
   const warnings: TreeWarning[] = [];
+  const numbers = ownedNumbers(pieces);
   for (const { path, nodes } of pieces) {
     const said = new Set<string>();
-    for (const { card, lines } of nodes) {
-      if (card === null || said.has(card)) continue;
-      said.add(card);
-      const before = first.get(card);
-      if (before === undefined) first.set(card, path);
+    for (const { card, lines, kind } of nodes) {
+      const id = card && (canonicalId(card) ?? card);
+      if (id === null || said.has(id) || (kind !== 'document' && numbers.has(id))) continue;
+      said.add(id);
+      const before = first.get(id);
+      if (before === undefined) first.set(id, path);
       else {
-        const message = `card id ${card} stands for another card in ${before}`;
+        const what = kind === 'document' ? 'document' : 'card';
+        const message = `${what === 'card' ? 'card id' : 'the number'} ${card} stands for another ${what} in ${before}`;
         warnings.push({ path, line: lines?.start ?? null, message });
       }
     }

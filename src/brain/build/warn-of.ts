@@ -15,8 +15,9 @@ export function warnOf(document: Document, nodes: readonly PieceNode[]): TreeWar
   const { path } = document;
   const warnings: TreeWarning[] = document.flags.map((flag) => ({ path, line: null, message: OF_FLAG[flag] }));
   const first = new Map<string, number>();
-  for (const { card, lines } of nodes) {
-    if (card === null || !lines) continue;
+  const own = nodes[0]?.card ?? null;
+  for (const { card, lines, kind } of nodes) {
+    if (card === null || !lines || (kind !== 'document' && card === own)) continue;
     const before = first.get(card);
     if (before === undefined) first.set(card, lines.start);
     else

@@ -1,5 +1,6 @@
 import { escapeTerminal } from '../../text/escape.ts';
 import type { Brain } from './brain.ts';
+import { isDraft } from './draft-words.ts';
 import type { Node } from './tree.ts';
 
 /** The titles from the document (for a folder, the topmost folder) down to a node, joined by ` › `. */
@@ -20,18 +21,23 @@ export function placeOf({ path: written, lines }: Node): string {
 }
 
 /**
- * The status of a node that no longer holds: `superseded by X (path or path:line)`, `retired (deprecated)`; else null.
+ * What a node says of its status: `superseded by X (path or path:line)`, `retired (deprecated)`, `draft (Stagnant)`,
+ * `status: Final`; null when it says nothing.
  */
 export function describeStatus(brain: Brain, { status }: Node): string | null {
-  if (status.state === 'current') return null;
-  if (status.state === 'retired')
-    return status.word && status.word !== 'retired' ? `retired (${status.word})` : 'retired';
+  const word = status.word === null ? null : oneLine(status.word);
   const by = status.by.map(({ text, node }) => {
     const found = node === null ? undefined : brain.node(node);
     if (!found) return oneLine(text);
     return `${oneLine(found.title)} (${found.kind === 'document' ? escapeTerminal(found.path) : placeOf(found)})`;
   });
-  return by.length === 0 ? 'superseded' : `superseded by ${by.join(', ')}`;
+  if (status.state === 'current') return word && (isDraft(word) ? withWord('draft', word) : `status: ${word}`);
+  if (status.state === 'retired') return withWord('retired', word) + (by.length > 0 ? `, see ${by.join(', ')}` : '');
+  return by.length === 0 ? withWord('superseded', word) : `superseded by ${by.join(', ')}`;
+}
+
+function withWord(state: string, word: string | null): string {
+  return word === null || word.toLowerCase() === state ? state : `${state} (${word})`;
 }
 
 function oneLine(text: string): string {

@@ -1,3 +1,4 @@
+import { formsOfId } from '../../documents/outline/document-id.ts';
 import { GbrainError } from '../../errors.ts';
 import { nameForms } from '../../text/name-forms.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
@@ -15,7 +16,10 @@ export function findNode(brain: Brain, given: string): Node {
   const reference = given.trim();
   const direct = brain.node(reference) ?? brain.at(reference);
   if (direct) return direct;
-  const cards = brain.cards(reference);
+  const cards =
+    formsOfId(reference)
+      .map((id) => brain.cards(id))
+      .find((found) => found.length > 0) ?? [];
   if (cards.length === 1) return cards[0]!;
   if (cards.length > 1) {
     const places = cards.slice(0, 6).map((card) => `${card.id} (${placeOf(card)})`);

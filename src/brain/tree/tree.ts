@@ -13,7 +13,7 @@ export type Content = 'text' | 'empty' | 'binary' | 'lfs-pointer' | 'missing' | 
 export interface Status {
   state: 'current' | 'retired' | 'superseded';
   /**
-   * The word that the document uses, in lower case: `accepted`, `deprecated`, `withdrawn`; null when it states none.
+   * What the document itself says, as written: `accepted`, `Stagnant`, `Last Call`; null when it states none.
    */
   word: string | null;
   /** Its successors, where `state` is `superseded` and they are named. */

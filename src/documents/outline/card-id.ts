@@ -1,3 +1,5 @@
+import { findDocumentIds } from './document-id.ts';
+
 /**
  * The form of a card's id: a prefix of upper-case letters and digits, further such parts, then a number, with hyphens
  * between, such as `BR-012`, `ADR-7`, `REQ-AUTH-003`, `CMP-1.2`, `BR-012a`.
@@ -20,6 +22,21 @@ const NOT_CARDS = new Set([
   'COVID',
   'SARS',
   'BASE',
+  'RIPEMD',
+  'BLS12',
+  'KECCAK',
+  'SECP256',
+  'ML',
+  'SLH',
+  'JSON',
+  'FIPS',
+  'NIST',
+  'IEEE',
+  'ANSI',
+  'ECMA',
+  'CVE',
+  'CWE',
+  'GPT',
 ]);
 
 /** The card id that plain text begins with, and the text after it; null when it begins with none. */
@@ -34,13 +51,14 @@ export function readCardId(text: string): { id: string; title: string } | null {
   return { id, title };
 }
 
-/** Every card id that a text mentions, in order, each once. */
-export function findCardIds(text: string): string[] {
+/** Every id of a card or a document that a text mentions, in order, each once. */
+export function findIds(text: string): string[] {
   const found = text.matchAll(/(?<![\p{L}\p{N}_-])[A-Z][A-Z0-9]{0,9}-[A-Z0-9.-]{1,60}[a-z]?/gu);
   const ids = new Set<string>();
   for (const [word] of found) {
     const id = readCardId(word.replace(/[.-]+$/, ''))?.id;
     if (id !== undefined) ids.add(id);
   }
+  for (const id of findDocumentIds(text)) ids.add(id);
   return [...ids];
 }

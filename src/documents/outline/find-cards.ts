@@ -2,6 +2,7 @@ import type { Lines } from '../document.ts';
 import type { Blocks } from '../markdown/blocks.ts';
 import { plainText } from '../markdown/scan-inline.ts';
 import { readCardId } from './card-id.ts';
+import { isOfSeries } from './document-id.ts';
 import type { Card, Heading, Table } from './outline.ts';
 
 /**
@@ -26,7 +27,8 @@ function headingCards({ lines }: Blocks, headings: readonly Heading[]): Card[] {
   }
   for (const [index, heading] of headings.entries()) {
     const found = readCardId(heading.title);
-    if (found === null) continue;
+    // A heading that is only the number of a document elsewhere.
+    if (found === null || (found.title === '' && isOfSeries(found.id))) continue;
     cards.push({ ...found, form: 'heading', lines: trimmed(lines, heading.lines.start, ends[index]!) });
   }
   return cards;
@@ -60,7 +62,15 @@ function rowCards({ isReference }: Blocks, tables: readonly Table[]): Card[] {
 
 function readCard(source: string, isReference: Blocks['isReference']): ReturnType<typeof readCardId> {
   // A cheap test first: most items and rows have no id.
-  return /[A-Z0-9]-\d/.test(source.slice(0, 120)) ? readCardId(plainText(source, isReference)) : null;
+  if (!/[A-Z0-9]-\d/.test(source.slice(0, 120)) || isLinkToElsewhere(source, isReference)) return null;
+  const found = readCardId(plainText(source, isReference));
+  return found === null || isOfSeries(found.id) ? null : found;
+}
+
+/** Whether an item or cell begins with a link, which refers to what is defined where it leads. */
+function isLinkToElsewhere(source: string, isReference: Blocks['isReference']): boolean {
+  const link = /^[\s*_~`]*\[([^\][]{1,200})\]([([]?)/.exec(source);
+  return link !== null && (link[2] !== '' || isReference(link[1]!));
 }
 
 /** The range without the blank lines at its end. */

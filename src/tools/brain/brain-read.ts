@@ -75,12 +75,18 @@ function readNode(brain: Brain, named: Node, asked: { start?: number | undefined
   const status = describeStatus(brain, node);
   return [
     `${escapeTerminal(breadcrumbOf(brain, node))} — ${escapeTerminal(named.path)}:${start === last ? start : `${start}-${last}`} of ${length} lines, at ${brain.commit.slice(0, 12)}`,
-    ...(status === null ? [] : [`Status: ${escapeTerminal(status)}. It no longer holds; read what took its place.`]),
+    ...(status === null ? [] : [describeHold(node, escapeTerminal(status))]),
     '',
     writeNumbered(page),
     '',
     ...leadsOn(brain, { path: named.path, node, next: page.next, end, last, length }),
   ].join('\n');
+}
+
+function describeHold({ status: { state, by } }: Node, status: string): string {
+  const said = status.startsWith('status: ') ? `S${status.slice(1)}` : `Status: ${status}`;
+  if (state === 'current') return `${said}.`;
+  return `${said}. It no longer holds${by.length > 0 ? '; read what took its place' : ''}.`;
 }
 
 function leadsOn(

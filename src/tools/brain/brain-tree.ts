@@ -73,7 +73,7 @@ function writeTree(
   const status = describeStatus(brain, node);
   const head = [
     `${escapeTerminal(breadcrumbOf(brain, node))} (${node.kind}, ${placeOf(node)}) at ${brain.commit.slice(0, 12)}`,
-    status && `Status: ${escapeTerminal(status)}`,
+    status && `Status: ${escapeTerminal(status.replace(/^status: /, ''))}`,
     node.summary && `Summary: ${escapeTerminal(node.summary)}`,
   ].filter(Boolean);
   const shown: string[] = [];

@@ -15,7 +15,7 @@ export function referenceTo(brain: Brain, node: Node): string {
  * left out if the summary begins with it or the node above has the same.
  */
 export function writeNode(brain: Brain, node: Node): string {
-  const said = /^(?:Retired|Superseded)\b/.test(node.summary);
+  const said = /^(?:Retired|Superseded|Draft)\b/.test(node.summary);
   const above = node.parent === null ? undefined : brain.node(node.parent);
   const own = describeStatus(brain, node);
   const status = said || (above && describeStatus(brain, above) === own) ? null : own;

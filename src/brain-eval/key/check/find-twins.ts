@@ -1,6 +1,6 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
 import { splitWords } from '../../../brain/words/read-query.ts';
-import { findCardIds } from '../../../documents/outline/card-id.ts';
+import { findIds } from '../../../documents/outline/card-id.ts';
 import { fold } from '../fold.ts';
 import type { EvidenceLine } from '../resolve-key.ts';
 
@@ -12,7 +12,7 @@ const MAX_SEEN = 50_000;
 /** The words of a line that say what it is about, without numbers and card ids. */
 export function tellingWords(line: string): ReadonlySet<string> {
   let text = line.slice(0, 2_000);
-  for (const id of findCardIds(text)) text = text.replaceAll(id, ' ');
+  for (const id of findIds(text)) text = text.replaceAll(id, ' ');
   return new Set(splitWords(fold(text)).filter((word) => !/\p{N}/u.test(word)));
 }
 

@@ -1,4 +1,4 @@
-import { findCardIds } from '../../../documents/outline/card-id.ts';
+import { findIds } from '../../../documents/outline/card-id.ts';
 import { contains } from '../contains.ts';
 import { fold } from '../fold.ts';
 
@@ -15,7 +15,7 @@ const NO_UNIT = /\s(?:is|are|was|of|to|in|at|on|or|and|by|for|from|with|that|whi
 /** The value that a line seems to be about: its first amount with what it counts, else its first code; null if none. */
 export function findValue(line: string): string | null {
   let text = line.slice(0, 2_000).replace(/^\s*(?:\d{1,4}[.)]|[-*+>])\s/, '');
-  for (const id of findCardIds(text)) text = text.replaceAll(id, ' ');
+  for (const id of findIds(text)) text = text.replaceAll(id, ' ');
   const value = (findAmount(text) ?? CODE.exec(text)?.[1] ?? '').trim();
   // A value that the scorer does not find in the line itself is of no use.
   return value !== '' && contains(fold(line), fold(value)) ? value : null;

@@ -49,10 +49,10 @@ export async function CommitLine({ brain, store }: { brain: Brain; store: Store 
   );
 }
 
-/** Says that a node no longer holds; nothing for one that does. */
+/** What a node says of its status; nothing where it says nothing. */
 export function StatusTag({ brain, node }: { brain: Brain; node: Node }) {
   const status = describeStatus(brain, node);
-  return status === null ? null : <Tag tone="warn">{status}</Tag>;
+  return status === null ? null : <Tag tone={node.status.state === 'current' ? undefined : 'warn'}>{status}</Tag>;
 }
 
 /** The ancestors of a node, the root first. */

@@ -64,7 +64,9 @@ export async function readView(request: ProjectRequest, brain: Brain): Promise<P
 
 function Status({ brain, node }: { brain: Brain; node: Node }) {
   const status = describeStatus(brain, node);
-  return status === null ? null : <p class="note warn">It no longer holds: {status}.</p>;
+  if (status === null) return null;
+  if (node.status.state === 'current') return <p class="note">{status}.</p>;
+  return <p class="note warn">It no longer holds: {status}.</p>;
 }
 
 const WHY = {
