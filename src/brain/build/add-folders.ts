@@ -1,11 +1,12 @@
-import { basename } from 'node:path/posix';
+import { basename, parse } from 'node:path/posix';
 import type { Entry } from '../../documents/git/repository.ts';
 import { canonicalId } from '../../documents/outline/document-id.ts';
+import { addToList } from '../tree/add-to-list.ts';
 import type { Content, Node, Status } from '../tree/tree.ts';
 import { nodeId } from './node-id.ts';
-import { ownedNumbers } from './owned-numbers.ts';
 import type { Piece } from './piece.ts';
 import { folderOf } from './place-index.ts';
+import { ownedNumbers } from './warn-of-twins.ts';
 
 /** The status of a node that states none. */
 export const CURRENT: Status = { state: 'current', word: null, by: [] };
@@ -48,6 +49,7 @@ export function addFolders(
       for (let at = inside.length - 1; at >= 0; at--) todo.push({ item: inside[at]!, parent: folder.id, order: at });
     }
   }
+  renameTwins(nodes);
   addTokens(nodes);
   return { nodes, folders };
 }
@@ -133,6 +135,24 @@ function leafOf({ path, kind, blob }: Entry, parent: string, order: number): Nod
 function bare(path: string, title: string, content: Content): Omit<Node, 'id' | 'kind' | 'parent' | 'order'> {
   const nothing = { lines: null, summary: '', aliases: [], anchors: [], card: null, tokens: 0, status: CURRENT };
   return { path, title, content, ...nothing };
+}
+
+/** How many documents of a folder must share a title before it names none of them, and what share of all. */
+const TWINS = 3;
+const TWIN_SHARE = 0.3;
+
+/** A title that many documents of a folder share, such as `Summary`, gives way to the name of the file. */
+function renameTwins(nodes: readonly Node[]): void {
+  const byFolder = new Map<string, Node[]>();
+  for (const node of nodes) if (node.kind === 'document') addToList(byFolder, node.parent!, node);
+  for (const documents of byFolder.values()) {
+    const byTitle = new Map<string, Node[]>();
+    for (const node of documents) addToList(byTitle, node.title.toLowerCase(), node);
+    for (const twins of byTitle.values()) {
+      if (twins.length < TWINS || twins.length < documents.length * TWIN_SHARE) continue;
+      for (const node of twins) node.title = parse(node.path).name;
+    }
+  }
 }
 
 /** A folder's tokens are those of its documents, summed from below. */

@@ -40,6 +40,7 @@ export function buildDocument(document: Document, outline: Outline, builder: Bui
     lineCount: document.lines.length,
     nodes,
     links: outline.links.filter(staysInside),
+    urls: outline.links.filter(mayBeOwn).map(({ line, target, anchor }) => ({ line, target, anchor })),
     mentions: findMentions(document.lines),
     warnings: warnOf(document, nodes),
   };
@@ -59,6 +60,11 @@ function contentOf({ flags }: Document): Content {
 
 function staysInside(link: Link): boolean {
   return link.form !== 'link' || !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link.target);
+}
+
+/** Whether a URL has a path that a document of this repository may have on the web. */
+function mayBeOwn({ form, target }: Link): boolean {
+  return form === 'link' && /^https?:\/\/[^/?#]+\/[^/?#]+\/[^/?#]/i.test(target);
 }
 
 function readAliases({ frontMatter, headings, title }: Outline): string[] {

@@ -10,7 +10,12 @@ export function collectEdges(pieces: readonly Piece[], places: PlaceIndex, ofSta
   const statuses = new Map<string, Edge[]>();
   for (const edge of ofStatuses) addToList(statuses, edge.path, edge);
   return pieces.flatMap((piece) => {
-    const edges = [...linksOf(piece, places), ...mentionsOf(piece, places), ...(statuses.get(piece.path) ?? [])];
+    const edges = [
+      ...linksOf(piece, places),
+      ...urlsOf(piece, places),
+      ...mentionsOf(piece, places),
+      ...(statuses.get(piece.path) ?? []),
+    ];
     return onceEach(edges.sort((a, b) => a.line - b.line));
   });
 }
@@ -43,6 +48,16 @@ function* linksOf(piece: Piece, places: PlaceIndex): Iterable<Edge> {
     // Images and downloads are no nodes; only a missing page is worth reporting.
     if (to === null && !mayBePage(form, target)) continue;
     yield { form, from: ownerId(piece.nodes, line), path, line, target: written, to };
+  }
+}
+
+/** Links to the web that lead to a document of this project. */
+function* urlsOf({ path, nodes, urls }: Piece, places: PlaceIndex): Iterable<Edge> {
+  for (const { line, target, anchor } of urls) {
+    const to = places.url(path, target, anchor);
+    if (to === null) continue;
+    const written = anchor === null ? target : `${target}#${anchor}`;
+    yield { form: 'link', from: ownerId(nodes, line), path, line, target: written, to };
   }
 }
 

@@ -45,6 +45,8 @@ export interface Piece {
   nodes: readonly PieceNode[];
   /** Links to places that may be in the project; URLs are left out. */
   links: readonly Link[];
+  /** Links to the web, which may lead to documents of this project in their published form. */
+  urls: readonly { line: number; target: string; anchor: string | null }[];
   /** Words in the form of a card id, once a line; the assembled tree tells which of them are cards. */
   mentions: readonly { id: string; line: number }[];
   warnings: readonly TreeWarning[];

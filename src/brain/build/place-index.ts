@@ -2,12 +2,15 @@ import { basename, dirname, join } from 'node:path/posix';
 import { canonicalId } from '../../documents/outline/document-id.ts';
 import { composeName, decodePercent, nameForms } from '../../text/name-forms.ts';
 import { addToList } from '../tree/add-to-list.ts';
+import { indexSuffixes, withoutEnding } from './index-suffixes.ts';
 import type { Piece, PieceNode } from './piece.ts';
 
 /** Resolves names to node ids: paths, file names, titles, aliases, anchors and card ids. */
 export interface PlaceIndex {
   /** The node that a link leads to; null when there is none. `target` and `anchor` are as written in a document. */
   link(from: string, target: string, anchor: string | null): string | null;
+  /** The node that a URL leads to, if it is the address of a document of this project on the web; else null. */
+  url(from: string, target: string, anchor: string | null): string | null;
   /** The node that a wikilink's page name, and heading, leads to. */
   name(from: string, name: string, anchor: string | null): string | null;
   /** The document or card with this id: the document that owns it, else a card of the same document or folder, else the first. */
@@ -52,7 +55,8 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
       anchorsOf.set(piece.path, anchors);
     }
     const wanted = composeName(decodePercent(anchor));
-    return anchors.get(wanted) ?? anchors.get(wanted.toLowerCase()) ?? root;
+    const last = wanted.slice(wanted.lastIndexOf('#') + 1);
+    return anchors.get(wanted) ?? anchors.get(wanted.toLowerCase()) ?? anchors.get(last.toLowerCase()) ?? root;
   }
 
   function at(path: string, anchor: string | null): string | null {
@@ -74,7 +78,24 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
     const joined = resolvePath(path.startsWith('/') ? '' : folderOf(from), path);
     if (joined === null) return null;
     // Documents of a generated site link to pages as `x.html` or `x/`.
-    return at(joined, anchor) ?? at(joined.replace(/\.html?$/, ''), anchor);
+    const direct = at(joined, anchor) ?? at(joined.replace(/\.html?$/, ''), anchor);
+    if (direct !== null || mayBeFile(path)) return direct;
+    // Its pages lie one level deeper than their sources, and its root is a folder of the repository.
+    const beside = path.startsWith('/') ? null : resolvePath(withoutEnding(from), path);
+    return (
+      (beside === null ? null : at(beside, anchor)) ??
+      suffixes.lead(from, joined, anchor, 1) ??
+      (path.startsWith('.') ? null : suffixes.lead(from, path, anchor, path.startsWith('/') ? 1 : 2))
+    );
+  };
+  const suffixes = indexSuffixes(pieces, inDocument);
+  const url: PlaceIndex['url'] = (from, target, anchor) => {
+    const path = decodePercent(target.replace(/^https?:\/\/[^/?#]+/i, '').split('?', 1)[0]!);
+    // The file itself, on a host of repositories: its whole path must be one of here.
+    const file = /^\/[^/]+\/[^/]+\/(?:-\/)?(?:blob|tree|raw|edit)\/[^/]+\/(.+\/[^/]+)$/.exec(path)?.[1];
+    if (file !== undefined) return GENERIC_NAME.test(file) ? null : at(file, anchor);
+    const found = suffixes.web(from, target, path);
+    return found && inDocument(byPath.get(composeName(found))!, anchor);
   };
   const name: PlaceIndex['name'] = (from, given, anchor) => {
     const wanted = composeName(given.replace(/\.(?:md|markdown)$/i, '')).toLowerCase();
@@ -106,7 +127,16 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
     byFolderAndNumber ??= indexNumbers(pieces);
     return byFolderAndNumber.get(`${folderOf(from)}/${number}`) ?? null;
   }
-  return { link, name, card, reference };
+  return { link, url, name, card, reference };
+}
+
+/** Names that documents of any repository have. */
+const GENERIC_NAME =
+  /(?:^|\/)(?:readme|index|_index|changelog|contributing|license|code_of_conduct|security)\.[a-z]+$/i;
+
+/** Whether a target names a file of another kind than documents, such as an image. */
+function mayBeFile(path: string): boolean {
+  return /\.(?!md$|markdown$|mdx$|html?$)[a-z][a-z0-9]{1,5}$/i.test(path);
 }
 
 function readAnchors(nodes: readonly PieceNode[]): Map<string, string> {

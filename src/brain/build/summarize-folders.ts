@@ -1,4 +1,5 @@
 import { basename } from 'node:path/posix';
+import { isFunctionWord } from '../../takes/page/terms.ts';
 import { plural } from '../../text/plural.ts';
 import { addToList } from '../tree/add-to-list.ts';
 import type { Builder, Node } from '../tree/tree.ts';
@@ -22,7 +23,7 @@ export function summarizeFolders(nodes: readonly Node[], builder: Builder): void
     const facts = {
       name: folder.title,
       readme,
-      entries: others.map((entry) => ({ kind: kindOf(entry), name: nameOf(entry, inside) })),
+      entries: others.map((entry) => ({ kind: kindOf(entry), name: nameOf(entry, inside), card: entry.card })),
       only: others.length === 1 && others[0]!.kind === 'document' ? others[0]! : null,
     };
     folder.summary = boundSummary(summarizeFolder(facts, builder));
@@ -55,7 +56,7 @@ function findReadme(entries: readonly Node[]): Node | null {
 interface FolderFacts {
   name: string;
   readme: { title: string; summary: string } | null;
-  entries: readonly { kind: 'folder' | 'document'; name: string }[];
+  entries: readonly { kind: 'folder' | 'document'; name: string; card: string | null }[];
   /** The title and summary of its only document, where it holds nothing else. */
   only: { title: string; summary: string } | null;
 }
@@ -69,12 +70,40 @@ function summarizeFolder({ name, readme, entries, only }: FolderFacts, builder: 
   const counts = [folders > 0 && plural(folders, 'folder'), documents > 0 && plural(documents, 'document')]
     .filter(Boolean)
     .join(', ');
-  return builder === 1 || entries.length === 0
-    ? counts
-    : `${counts}: ${nameList(
-        entries.map((entry) => entry.name),
-        170,
-      )}`;
+  if (builder === 1 || entries.length === 0) return counts;
+  const names = entries.map((entry) => entry.name);
+  if (entries.length <= NAMED) return `${counts}: ${nameList(names, 170)}`;
+  const numbers = rangeOf(entries.flatMap(({ card }) => card ?? []));
+  const subjects = commonWords(names);
+  return [counts, numbers, subjects.length > 0 && `about ${nameList(subjects, 150)}`].filter(Boolean).join(', ');
+}
+
+/** How many entries are named; of more, what they have in common says more than the first of their names. */
+const NAMED = 20;
+
+/** The first and last of the numbers that documents own, such as `EIP-1 to EIP-8141`; '' when few have one. */
+function rangeOf(ids: readonly string[]): string {
+  const numbers = ids.flatMap((id) => {
+    const [, series, number] = /^(.*)-(\d+)$/.exec(id) ?? [];
+    return series && number ? [{ id, series, number: Number(number) }] : [];
+  });
+  const same = numbers.filter(({ series }) => series === numbers[0]!.series).sort((a, b) => a.number - b.number);
+  return same.length <= NAMED ? '' : `${same[0]!.id} to ${same.at(-1)!.id}`;
+}
+
+/** The words that most names share, the most frequent first. */
+function commonWords(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    for (const word of new Set(name.toLowerCase().match(/\p{L}[\p{L}\p{N}]{2,}/gu))) {
+      if (!isFunctionWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  const shared = [...counts].filter(([, count]) => count > 1);
+  return shared
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, 12)
+    .map(([word]) => word);
 }
 
 function titled(name: string, { title, summary }: { title: string; summary: string }): string {

@@ -16,7 +16,7 @@ export function summarizeNodes(
   builder: Builder,
 ): string[] {
   const inside = new Map<number, string[]>();
-  for (const { parent, title } of nodes) if (parent !== null) addToList(inside, parent, title);
+  for (const node of nodes) if (node.parent !== null) addToList(inside, node.parent, nameOf(node));
   const prose = firstProse(document.lines, outline.prose, nodes);
   const cellsAt = new Map(outline.tables.flatMap((table) => table.rows.map((row) => [row.line, row.cells] as const)));
   return nodes.map((node, index) => {
@@ -27,11 +27,40 @@ export function summarizeNodes(
       const cells = node.lines ? cellsAt.get(node.lines.start) : undefined;
       return boundSummary(summarizeCard(withoutTitle(prose[index]!, node), cells));
     }
-    // A document that opens with a heading under its title is summarized by the first paragraph there.
-    const text = prose[index] || prose.find((said, at) => said !== '' && !isStatusSection(nodes[at]!)) || '';
+    // A document that opens with a heading under its title is summarized by the section that sums up, else by the first.
+    const text =
+      prose[index] ||
+      sumUp(nodes, prose) ||
+      prose.find((said, at) => said !== '' && !isStatusSection(nodes[at]!)) ||
+      '';
     return boundSummary(summarizeDocument(describedIn(outline), text, names));
   });
 }
+
+/** What a node is called in the summary of the one above: a table by its columns, in words. */
+function nameOf({ kind, title }: Placed): string {
+  return kind === 'table' ? `a table of ${title.replaceAll(' | ', ', ')}` : title;
+}
+
+/** Titles of sections that sum up a document, the best first. */
+const SUMS_UP = [
+  /^(?:executive )?summary$|^tl;?dr$|^概要$|^摘要$|^zusammenfassung$|^résumé$|^resumen$/i,
+  /^abstract$/i,
+  /^(?:simple summary|synopsis)$/i,
+  /^decision(?: outcome)?$/i,
+  /^(?:overview|introduction|description|purpose|motivation)$/i,
+];
+
+/** The first paragraph of the section that sums up a document; '' when there is none. */
+function sumUp(nodes: readonly Placed[], prose: readonly string[]): string {
+  for (const title of SUMS_UP) {
+    const at = nodes.findIndex((node, index) => title.test(withoutNumber(node.title)) && prose[index] !== '');
+    if (at > 0) return prose[at]!;
+  }
+  return '';
+}
+
+const withoutNumber = (title: string) => title.replace(/^[\d.\s]+/, '').trim();
 
 /** A paragraph shorter than this, such as `Arguments:`, says too little to stand alone. */
 const SHORT = 60;
@@ -48,6 +77,7 @@ function firstProse(source: readonly string[], prose: readonly Prose[], nodes: r
     while (open.length > 1 && (nodes[open.at(-1)!]!.lines?.end ?? 0) < lines.start) open.pop();
     const owner = open.at(-1);
     if (owner === undefined || saysOnlyStatus(text) || showsOnlyBadges(source, lines)) continue;
+    if (linksOnlyInside(source, lines) || (owner === 0 && isField(source[lines.start - 1]!, text))) continue;
     const said = first[owner]!;
     if (said.length < SHORT) first[owner] = said === '' ? text : `${said} ${text}`;
   }
@@ -60,6 +90,18 @@ const RECORD_KEYS =
 /** Metadata such as a status or date, which is shown elsewhere or tells nothing about the content. */
 function saysOnlyStatus(text: string): boolean {
   return text.length < 160 && RECORD_KEYS.test(text);
+}
+
+/** Whether an item is a line of a table of contents. */
+function linksOnlyInside(source: readonly string[], { start, end }: Lines): boolean {
+  return (
+    start === end && /^\s*(?:[-*+]|\d{1,4}[.)])\s+\[[^\]]{0,300}\]\(#[^)]{0,300}\)[\s.]*$/.test(source[start - 1]!)
+  );
+}
+
+/** Whether an item at the top of a document is a field of its record, such as `- RFC PR: …`. */
+function isField(line: string, text: string): boolean {
+  return /^\s*[-*+]\s/.test(line) && text.length < 300 && /^\p{Lu}[\p{L}\p{N} #/()-]{1,30}:(?:\s|$)/u.test(text);
 }
 
 const BADGE = /\[?!\[[^\][]{0,200}\](?:\([^()]{0,500}\)|\[[^\][]{0,100}\])\]?(?:\([^()]{0,500}\)|\[[^\][]{0,100}\])?/g;

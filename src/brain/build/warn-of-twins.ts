@@ -1,6 +1,5 @@
 import { canonicalId } from '../../documents/outline/document-id.ts';
 import type { TreeWarning } from '../tree/tree.ts';
-import { ownedNumbers } from './owned-numbers.ts';
 import type { PieceNode } from './piece.ts';
 
 /** The part of a piece that twins are found by. */
@@ -33,4 +32,16 @@ export function warnOfTwins(pieces: readonly CardsOfPiece[]): TreeWarning[] {
     }
   }
   return warnings;
+}
+
+/** The ids that documents own, in their canonical form. */
+export function ownedNumbers(
+  pieces: readonly { nodes: readonly Pick<PieceNode, 'card' | 'kind'>[] }[],
+): ReadonlySet<string> {
+  const numbers = new Set<string>();
+  for (const { nodes } of pieces) {
+    const root = nodes[0];
+    if (root?.kind === 'document' && root.card !== null) numbers.add(canonicalId(root.card) ?? root.card);
+  }
+  return numbers;
 }

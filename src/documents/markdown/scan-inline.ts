@@ -72,7 +72,7 @@ export function scanInline(source: string, isReference: (label: string) => boole
       } else {
         at++;
       }
-    } else if (source.startsWith('[[', at)) {
+    } else if (source.startsWith('[[', at) && !/^\[\[[^\][]{1,99}\]\]\(/.test(source.slice(at, at + 104))) {
       const close = find(']]', at);
       const inner = close === -1 || close - at > 1_000 ? '' : source.slice(at + 2, close);
       if (inner === '' || inner.includes('[[') || inner.includes('\n')) {

@@ -5,7 +5,12 @@ import { findAnchors } from './find-anchors.ts';
 import type { Heading } from './outline.ts';
 import { createSlugger } from './slug.ts';
 
-const EXPLICIT_ID = /\s*\{:?\s{0,3}#([^\s{}]{1,200})[^{}]{0,200}\}$/;
+/** `{#id}`, MDX's `{/* id *\/}` and Obsidian's ` ^id` at the end of a heading. */
+const EXPLICIT_IDS = [
+  /\s*\{:?\s{0,3}#([^\s{}]{1,200})[^{}]{0,200}\}$/,
+  /\s*\{\/\*\s{0,3}([^\s{}*]{1,200})\s{0,3}\*\/\}$/,
+  /\s(\^[A-Za-z0-9-]{1,100})$/,
+];
 
 /** The headings at the top level, in order, with the anchors that lead to each. */
 export function findHeadings(blocks: Blocks): Heading[] {
@@ -17,7 +22,7 @@ export function findHeadings(blocks: Blocks): Heading[] {
     if (token.type !== 'heading_open' || token.level > 0) continue;
     const [start, end] = token.map!;
     const source = tokens[index + 1]!.content;
-    const id = source.endsWith('}') ? EXPLICIT_ID.exec(source.slice(-500)) : null;
+    const id = readExplicitId(source);
     const own = id === null ? source : source.slice(0, source.length - id[0].length);
     const title = scanInline(own, isReference).text.replace(/\s+/g, ' ').trim();
     found.push({
@@ -37,6 +42,16 @@ export function findHeadings(blocks: Blocks): Heading[] {
     ...heading,
     anchors: [...new Set([...explicit[index]!, ...heading.anchors])].filter((anchor) => anchor !== ''),
   }));
+}
+
+function readExplicitId(source: string): RegExpExecArray | null {
+  if (!/[}A-Za-z0-9-]$/.test(source) || !/[{^]/.test(source)) return null;
+  const end = source.slice(-500);
+  for (const form of EXPLICIT_IDS) {
+    const found = form.exec(end);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The index of the heading right below an anchor, else of the one whose section holds the anchor; -1 before the first. */

@@ -4,7 +4,7 @@ import type { Document } from '../document.ts';
 import type { Blocks } from '../markdown/blocks.ts';
 import { parseBlocks } from '../markdown/parse-blocks.ts';
 import { referenceTest } from '../markdown/reference-test.ts';
-import { type Inline, scanInline } from '../markdown/scan-inline.ts';
+import { type Inline, plainText, scanInline } from '../markdown/scan-inline.ts';
 import { findCards } from './find-cards.ts';
 import { findHeadings } from './find-headings.ts';
 import { findLinks } from './find-links.ts';
@@ -73,9 +73,20 @@ function blocksOf(lines: readonly string[]): Blocks {
   return { lines, tokens, env, isReference, inlineOf };
 }
 
-function titleOf(document: Document, given: unknown, headings: Outline['headings']): string {
-  if (typeof given === 'string' && given.trim() !== '') return given.trim().replace(/\s+/g, ' ');
-  const heading = headings.find(({ level }) => level === 1) ?? headings[0];
-  if (heading !== undefined) return heading.title;
-  return parse(document.path).name;
+/** Headings that open a part which every document of its kind has, and so name none of them. */
+const GENERIC =
+  /^(?:[\d.]+\s*)?(?:summary|abstract|synopsis|introduction|overview|motivation|history|background|context|status|preamble|table of contents|contents|toc|description|purpose|goals?|this (?:rfc|document|proposal)\b.*)$/i;
+/** How a template names its subject in a list at the top. */
+const NAME_LINE = /^\s*[-*]\s+(?:feature name|proposal name|title)\s*:\s*(\S.*)$/i;
+
+function titleOf({ path, lines }: Document, given: unknown, headings: Outline['headings']): string {
+  if ((typeof given === 'string' && given.trim() !== '') || typeof given === 'number') {
+    return String(given).trim().replace(/\s+/g, ' ');
+  }
+  const first = headings.filter(({ level }) => level === 1);
+  const heading = first[0] ?? headings[0];
+  if (heading !== undefined && (first.length === 1 || !GENERIC.test(heading.title))) return heading.title;
+  const named = lines.slice(0, 8).flatMap((line) => NAME_LINE.exec(line)?.[1] ?? [])[0];
+  const name = named === undefined ? '' : plainText(named).replace(/\s+/g, ' ').trim();
+  return name !== '' && !/^\(.*\)$|^(?:tbd|todo|n\/?a|none)$/i.test(name) ? name : parse(path).name;
 }

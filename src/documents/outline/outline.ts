@@ -64,7 +64,10 @@ export interface Prose {
 
 /** Everything that the block structure of one Markdown document says, each piece with its exact lines. */
 export interface Outline {
-  /** Front matter title, else the first H1, else the first heading, else the file name without extension. */
+  /**
+   * Front matter title, else the first H1, else the first heading unless every document of its kind has it, else the file
+   * name without extension.
+   */
   title: string;
   frontMatter: FrontMatter | null;
   headings: readonly Heading[];

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { findNode } from '../../src/brain/tree/find-node.ts';
+import { brainOf, type Files } from './brain-of.ts';
+
+/** Where the links of a document lead: `path` or `path Title` of a section, null for nothing. */
+function leads(files: Files, from: string): (string | null)[] {
+  const brain = brainOf(files);
+  return brain.tree.edges
+    .filter(({ path }) => path === from)
+    .map(({ to }) => {
+      const node = to === null ? undefined : brain.node(to);
+      return node ? (node.kind === 'document' ? node.path : `${node.path} ${node.title}`) : null;
+    });
+}
+
+test.each<[name: string, link: string, to: string | null]>([
+  ['the root of a site', '/learn/state', 'src/content/learn/state.md'],
+  ['a page that stands for its folder', '/learn/hooks/', 'src/content/learn/hooks/index.md'],
+  ['a section of it', '/learn/hooks#rules', 'src/content/learn/hooks/index.md Rules'],
+  ['a page as its site shows it', '../state/', 'src/content/learn/state.md'],
+  ['another case', 'STATE.md', 'src/content/learn/state.md'],
+  ['the file on its host', 'https://github.com/o/r/blob/main/src/content/learn/state.md', 'src/content/learn/state.md'],
+  ['nothing of that name', '/learn/nothing', null],
+])('a link to %s is resolved', (_name, link, to) => {
+  const files = {
+    'src/content/learn/state.md': '# State\n',
+    'src/content/learn/hooks/index.md': '# Hooks\n\n## Rules\n',
+    'src/content/learn/page.md': `# Page\n\n[x](${link})\n`,
+    'other/state.md': '# Other\n',
+  };
+  expect(leads(files, 'src/content/learn/page.md')).toEqual([to]);
+});
+
+test('links to the published site of a project are its own, those to other sites are not', () => {
+  const own = ['a/one', 'a/two', 'b/three', 'b/four', 'b/five'];
+  const pages = Object.fromEntries(own.map((path) => [`docs/${path}.md`, `# ${path}\n`]));
+  const links = own.map((path) => `[x](https://docs.example/tool/latest/${path}/)`).join('\n');
+  const files = { ...pages, 'docs/index.md': `# Docs\n\n${links}\n[y](https://elsewhere.example/x/a/one)\n` };
+  expect(leads(files, 'docs/index.md')).toEqual(own.map((path) => `docs/${path}.md`));
+});
+
+test('of two pages of one name, the one that is nearer is meant', () => {
+  const files = {
+    'en/a/x.md': '# X\n',
+    'fr/a/x.md': '# X\n',
+    'fr/b.md': '# B\n\n[x](/a/x)\n',
+    'b.md': '# B\n\n[x](/a/x)\n',
+  };
+  expect(leads(files, 'fr/b.md')).toEqual(['fr/a/x.md']);
+  expect(leads(files, 'b.md')).toEqual([null]);
+});
+
+test('block ids and MDX ids are anchors and no part of a title', () => {
+  const files = {
+    'page.md': '# Refunds\n\n## Window ^win\n\nThirty days. ^blk\n\n## 使用法 {/*usage*/}\n\n## Other\n',
+    'a.md': '[[page#Window]] [[page#^win]]\n[[page#^blk]]\n[u](page.md#usage)\n[[1]](page.md)\n',
+  };
+  expect(leads(files, 'a.md')).toEqual(['page.md Window', 'page.md Window', 'page.md 使用法', 'page.md']);
+  expect(findNode(brainOf(files), 'page.md#usage').title).toBe('使用法');
+});
+
+test.each<[name: string, text: string, title: string, summary: string]>([
+  [
+    'an RFC',
+    '- Feature Name: `async_await`\n- Start Date: 2017-06-15\n- RFC PR: [x#2394](y)\n\n# Summary\n\nAdds async.\n\n# Motivation\n\nWhy.\n',
+    'async_await',
+    'Adds async.',
+  ],
+  ['a document of parts', '# Introduction\n\nOne.\n\n# Details\n\nTwo.\n', 'a', 'One.'],
+  [
+    'a proposal with a table of contents',
+    '# Gangs\n\n<!-- toc -->\n- [Release](#release)\n- [Summary](#summary)\n<!-- /toc -->\n\n## Release\n\n- [ ] Signed off\n\n## Summary\n\nSchedules gangs.\n',
+    'Gangs',
+    'Schedules gangs.',
+  ],
+  [
+    'a decision',
+    '# Use X\n\n- Status: accepted\n\n## Context\n\nLong.\n\n## Decision\n\nWe use X.\n',
+    'Use X',
+    'We use X.',
+  ],
+  ['a table', '| Code | Days |\n|---|---|\n| X1 | 3 |\n', 'a', 'Sections: a table of Code, Days'],
+])('%s is named and summed up', (_name, text, title, summary) => {
+  expect(brainOf({ 'a.md': text }).at('a.md')).toMatchObject({ title, summary });
+});
+
+test('a title that most siblings share is none, and a large folder says what is in it', () => {
+  const shared = Object.fromEntries(['a', 'b', 'c'].map((name) => [`x/${name}.md`, '# Report\n']));
+  expect(brainOf(shared).at('x')!.summary).toBe('3 documents: a, b, c');
+  const many = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [`eip-${at + 1}.md`, `# ${at % 2 ? 'Gas' : 'Fee'} rule ${at}\n`]),
+  );
+  expect(brainOf(many).root.summary).toBe('30 documents, EIP-1 to EIP-30, about rule, fee, gas');
+});
