@@ -1,8 +1,8 @@
 import { basename } from 'node:path/posix';
-import { isFunctionWord } from '../../takes/page/terms.ts';
 import { plural } from '../../text/plural.ts';
 import { addToList } from '../tree/add-to-list.ts';
 import type { Builder, Node } from '../tree/tree.ts';
+import { FUNCTION_WORDS } from '../words/function-words.ts';
 import { boundSummary, nameList } from './bound-summary.ts';
 
 const READMES = ['readme', 'index', '_index'];
@@ -96,7 +96,7 @@ function commonWords(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of names) {
     for (const word of new Set(name.toLowerCase().match(/\p{L}[\p{L}\p{N}]{2,}/gu))) {
-      if (!isFunctionWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      if (!FUNCTION_WORDS.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
   const shared = [...counts].filter(([, count]) => count > 1);
