@@ -4,7 +4,6 @@ import { lintTakes } from '../takes/lint/lint-takes.ts';
 import { addTakes, type NewTake } from '../takes/page/add-takes.ts';
 import { readPage } from '../takes/page/read-page.ts';
 import type { Page } from '../takes/page/take.ts';
-import { termsOf } from '../takes/page/terms.ts';
 import type { BrainNames } from '../takes/rules/rule.ts';
 import { cut } from '../text/escape.ts';
 import type { Proposal } from './read-proposals.ts';
@@ -80,10 +79,13 @@ export function fitProposals(
   }
 }
 
-/** A claim by its words and numbers alone. */
+/** A claim by its letters and digits alone. */
 function foldClaim(claim: string): string {
-  const { words, numbers } = termsOf(claim);
-  return [...words, '', ...numbers].join(' ');
+  return claim
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** The source that a row names: the heading above the first line it rests on, else the title. */

@@ -21,7 +21,10 @@ the timetable --days 9
 \`\`\`
 
 - No ferry sails at night.
+- The gate is at 10.2.0.16 since release 2.4.1.
+- Aman/Quarto meet at 16:00 on the third Tuesday.
 - Es kostet den Kunden Geld.
+- The lorry pays 40 crowns, and a dog pays nothing.
 `);
 
 const proposalOf = (fields: Partial<Proposal>): Proposal => ({
@@ -30,7 +33,7 @@ const proposalOf = (fields: Partial<Proposal>): Proposal => ({
 });
 
 test('only what may be cited is shown', () => {
-  expect(chunkPage(PAGE)).toEqual([[4, 6, 7, 13, 14].map((number) => [number, PAGE.lines[number - 1]])]);
+  expect(chunkPage(PAGE)).toEqual([[4, 6, 7, 13, 14, 15, 16, 17].map((number) => [number, PAGE.lines[number - 1]])]);
 });
 
 describe('a claim', () => {
@@ -48,13 +51,36 @@ describe('a claim', () => {
       null,
     ],
     ['with a name in capitals from nowhere', { claim: 'A crossing costs the RNLI 25 minutes' }, /name "RNLI"/],
-    ['in other words', { claim: 'Passengers spend ages on board of vessels' }, /of its \d+ words/],
+    ['in other words', { claim: 'Boats and vessels board people for ages' }, /of its \d+ words/],
     ['that denies what its line does not', { claim: 'A crossing never takes 25 minutes' }, /denies/],
     ['that denies what its line denies', { claim: 'No ferry sails at night', lines: [13] }, null],
-    ['in another language', { claim: 'Es kostet den Kunden Geld', lines: [14] }, null],
+    ['that leaves out what its line denies', { claim: 'A ferry sails at night', lines: [13] }, /leaves out/],
+    ['that leaves out another clause with a denial', { claim: 'The lorry pays 40 crowns', lines: [17] }, null],
+    [
+      'that leaves out the last denial of its sentence',
+      { claim: 'The lorry pays 40 crowns, and a dog pays', lines: [17] },
+      /leaves out/,
+    ],
+    ['in another language', { claim: 'Es kostet den Kunden Geld', lines: [16] }, null],
+    ['with a name behind a slash', { claim: 'Aman/Quorvex meet on the third Tuesday', lines: [15] }, /"Aman|"Quorvex"/],
+    ['with a time that was changed', { claim: 'Aman meets at 33:00 on the third Tuesday', lines: [15] }, /"33:00"/],
+    [
+      'with a word in capitals at its beginning',
+      { claim: '"Quarto" meet at 16:00 on the third Tuesday', lines: [15] },
+      null,
+    ],
+    [
+      'with another name at its beginning',
+      { claim: 'Ilse meets at 16:00 on the third Tuesday', lines: [15] },
+      /name "Ilse"/,
+    ],
+    ['with a word of the page at its beginning', { claim: 'Boats: 25 minutes a crossing for a lorry' }, null],
+    ['with an address', { claim: 'The gate is at 10.2.0.16', lines: [14] }, null],
+    ['with an address that was changed', { claim: 'The gate is at 27.2.0.16', lines: [14] }, /number "27.2.0.16"/],
+    ['with a version that was changed', { claim: 'The gate has release 2.5.1', lines: [14] }, /number "2.5.1"/],
     [
       'with a noun from nowhere in another language',
-      { claim: 'Es kostet den Staat Geld', lines: [14] },
+      { claim: 'Es kostet den Staat Geld', lines: [16] },
       /name "Staat"/,
     ],
     ['that cites code', { claim: 'the timetable --days 9', lines: [10] }, /line 10, which was not shown/],

@@ -20,7 +20,13 @@ const PAGES: Record<string, string> = {
 const PROPOSED: Record<string, object[]> = {
   'ferry.md': [
     { lines: [3], claim: 'A crossing takes 25 minutes', kind: 'fact', holder: 'world', weight: 0.9 },
-    { lines: [4], claim: 'Two more boats will come by 2027', kind: 'bet', holder: 'people/ilse-brandt', weight: 0.7 },
+    {
+      lines: [4],
+      claim: 'Two more boats are expected by 2027',
+      kind: 'bet',
+      holder: 'people/ilse-brandt',
+      weight: 0.7,
+    },
     { lines: [3], claim: 'A crossing takes 40 minutes', kind: 'fact', holder: 'world', weight: 0.9 },
     { lines: [3], claim: 'A crossing takes 25 minutes.', kind: 'fact', holder: 'world', weight: 0.9 },
     { lines: [3], claim: 'A crossing takes exactly 25 minutes', kind: 'fact', holder: 'Ilse', weight: 0.9 },
