@@ -22,7 +22,9 @@ export default function buildCli(project: TestProject): () => void {
   // Told to the tests that need the program, so that those that do not can still be run on their own.
   project.provide('cli', built.status === 0 ? { path: join(outdir, 'cli.js') } : { failure: built.stderr });
   if (built.status === 0) addSnapshot(outdir);
-  return () => rmSync(outdir, { recursive: true, force: true });
+  return () => {
+    for (const folder of [outdir, `${outdir}-packed`]) rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 /** The empty database beside the bundle takes seconds to make, so it is kept until the store's code changes. */

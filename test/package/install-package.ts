@@ -1,13 +1,39 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { builtCli, temporaryFolder } from '../cli/run-cli.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The tarball that `npm pack` makes of the built program, in a new folder. */
+/** The tarball that `npm pack` makes of the built program; packed once for all test files of a run. */
 export function packTarball(): string {
-  const folder = temporaryFolder();
+  const kept = `${dirname(builtCli())}-packed`;
+  if (!existsSync(kept)) {
+    const draft = `${kept}-${process.pid}`;
+    mkdirSync(draft);
+    const tarball = packInto(temporaryFolder());
+    copyFileSync(tarball, join(draft, basename(tarball)));
+    // Where another worker was quicker, its tarball is as good.
+    try {
+      renameSync(draft, kept);
+    } catch {
+      rmSync(draft, { recursive: true });
+    }
+  }
+  return join(kept, readdirSync(kept)[0]!);
+}
+
+function packInto(folder: string): string {
   const staged = join(folder, 'staged');
   // Packed from a copy: a build in the checkout would replace the `dist` that other tests run.
   for (const name of [
