@@ -11,6 +11,7 @@ const FOLDERS = [
   'documents/git',
   'documents/markdown',
   'documents/outline',
+  'documents/formats',
   'takes/page',
   'takes/rules',
   'takes/lint',

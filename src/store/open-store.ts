@@ -18,13 +18,13 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   if (options.databaseUrl !== undefined) {
     return prepareStore('postgres', await openPostgres(options.databaseUrl), async () => {});
   }
-  const { db, release, pause, foreign } = await openPglite(options.dataDir, {
+  const { db, release, pause } = await openPglite(options.dataDir, {
     waitMs: options.waitMs ?? WAIT_MS,
     thread: options.thread ?? false,
     holder: options.holder,
     signal: options.signal,
   });
-  return prepareStore('pglite', db, release, { pause, foreign });
+  return prepareStore('pglite', db, release, pause);
 }
 
 /** A store over an open database; `release` runs after it is closed. */
@@ -32,7 +32,7 @@ export async function prepareStore(
   engine: Store['engine'],
   db: Kysely<Tables>,
   release: () => Promise<void>,
-  { pause, foreign }: { pause: Store['pause']; foreign: boolean } = { pause: null, foreign: false },
+  pause: Store['pause'] = null,
 ): Promise<Store> {
   let closed: Promise<void> | undefined;
   const close = () => {
@@ -40,7 +40,7 @@ export async function prepareStore(
     return closed;
   };
   try {
-    return { engine, db, ...(await attachOrMigrate(db, foreign)), pause, close };
+    return { engine, db, ...(await attachOrMigrate(db)), pause, close };
   } catch (error) {
     await close();
     throw error;

@@ -7,9 +7,9 @@ import { readBrain } from '../../src/brain/file/open-brain.ts';
 import type { Brain } from '../../src/brain/tree/brain.ts';
 import type { Builder } from '../../src/brain/tree/tree.ts';
 import { type Document, decodeDocument } from '../../src/documents/document.ts';
+import { outlineOf } from '../../src/documents/formats/outline-of.ts';
 import type { Entry } from '../../src/documents/git/repository.ts';
-import { isMarkdown } from '../../src/documents/is-markdown.ts';
-import { outlineDocument } from '../../src/documents/outline/outline-document.ts';
+import { isDocument } from '../../src/documents/is-document.ts';
 
 /** Files by path; a symlink or submodule is given as its kind. */
 export type Files = Record<string, string | Uint8Array | { kind: 'symlink' | 'submodule' }>;
@@ -24,7 +24,7 @@ export function documentOf(path: string, source: string | Uint8Array): Document 
 
 export function pieceOf(path: string, source: string | Uint8Array, builder: Builder = 2): Piece {
   const document = documentOf(path, source);
-  return buildDocument(document, outlineDocument(document), builder);
+  return buildDocument(document, outlineOf(document), builder);
 }
 
 /** A brain made from files in memory, as a build makes it from a repository. */
@@ -38,7 +38,7 @@ export function brainOf(files: Files, builder: Builder = 2): Brain {
     }
     const document = documentOf(path, source);
     entries.push({ path, kind: 'file', blob: document.blob, bytes: document.bytes });
-    if (!isMarkdown(path)) continue;
+    if (!isDocument(path)) continue;
     putDocument(writer, document, builder);
   }
   finishBrain(writer, { project: 'shop-docs', commit: COMMIT, entries, builder });

@@ -210,6 +210,19 @@ describe('the status of', () => {
   });
 });
 
+test('a status beside a README is that of the README, unless it states one', () => {
+  const brain = brainOf({
+    'keps/1-x/README.md': '# KEP-1: X\n\nText.\n',
+    'keps/1-x/kep.yaml': 'title: X\nkep-number: 1\nstatus: withdrawn\n',
+    'keps/2-y/README.md': '# Y\n\nStatus: accepted\n',
+    'keps/2-y/kep.yaml': 'status: replaced\nsuperseded-by:\n  - /keps/1-x\n',
+  });
+  expect(describeStatus(brain, brain.at('keps/1-x/README.md')!)).toBe('retired (withdrawn)');
+  expect(describeStatus(brain, brain.at('keps/2-y/README.md')!)).toBe('status: accepted');
+  expect(findNode(brain, 'KEP-1').path).toBe('keps/1-x/README.md');
+  expect(brain.tree.warnings).toEqual([]);
+});
+
 test('builder 1 does not put the status into the summary', () => {
   const files = { 'a.md': '---\nstatus: deprecated\n---\n# A\n\nText.\n', 't.md': '| A |\n|---|\n| x |\n' };
   const brain = brainOf(files, 1);

@@ -1,7 +1,7 @@
 import type { Brain } from '../../brain/tree/brain.ts';
 import { decodeDocument } from '../../documents/document.ts';
 import type { Repository } from '../../documents/git/repository.ts';
-import { isMarkdown } from '../../documents/is-markdown.ts';
+import { isDocument } from '../../documents/is-document.ts';
 
 /** The lines of the documents of a key, by path, at any commit and from any source. */
 export type DocumentLines = ReadonlyMap<string, readonly string[]>;
@@ -24,9 +24,9 @@ export function documentLines(brain: Brain): DocumentLines {
   return new Map([...brain.texts()].map((text) => [text.path, text.lines()]));
 }
 
-/** The lines of every Markdown document of a repository, without outlines or a tree. */
+/** The lines of every document of a repository, without outlines or a tree. */
 export async function readDocumentLines(repository: Repository, signal?: AbortSignal): Promise<DocumentLines> {
-  const files = repository.entries.filter(({ kind, path }) => kind === 'file' && isMarkdown(path));
+  const files = repository.entries.filter(({ kind, path }) => kind === 'file' && isDocument(path));
   const documents = new Map<string, readonly string[]>();
   for await (const { entry, content } of repository.read(files, signal)) {
     documents.set(entry.path, decodeDocument({ path: entry.path, blob: entry.blob, content }).lines);

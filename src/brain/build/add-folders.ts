@@ -150,7 +150,8 @@ function renameTwins(nodes: readonly Node[]): void {
     for (const node of documents) addToList(byTitle, node.title.toLowerCase(), node);
     for (const twins of byTitle.values()) {
       if (twins.length < TWINS || twins.length < documents.length * TWIN_SHARE) continue;
-      for (const node of twins) node.title = parse(node.path).name;
+      for (const node of twins)
+        if (!/(?:^|\/)(?:readme|index|_index)\.\w+$/i.test(node.path)) node.title = parse(node.path).name;
     }
   }
 }

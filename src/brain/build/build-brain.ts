@@ -1,8 +1,8 @@
 import { type Document, decodeDocument } from '../../documents/document.ts';
+import { outlineOf } from '../../documents/formats/outline-of.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
-import { isMarkdown } from '../../documents/is-markdown.ts';
+import { isDocument } from '../../documents/is-document.ts';
 import type { Outline } from '../../documents/outline/outline.ts';
-import { outlineDocument } from '../../documents/outline/outline-document.ts';
 import { BrainWriter } from '../file/brain-writer.ts';
 import { readBrain } from '../file/open-brain.ts';
 import type { Brain } from '../tree/brain.ts';
@@ -23,13 +23,13 @@ export interface BuildBrainOptions {
 }
 
 /**
- * Reads the Markdown documents of a repository at its commit into a brain in memory. Fails, and stops when the signal
+ * Reads the documents of a repository at its commit into a brain in memory. Fails, and stops when the signal
  * aborts, as reading the repository does.
  */
 export async function buildBrain(repository: Repository, options: BuildBrainOptions): Promise<Brain> {
   const { project, builder, onProgress, signal } = options;
   const { commit, entries } = repository;
-  const documents = entries.filter((entry) => entry.kind === 'file' && isMarkdown(entry.path));
+  const documents = entries.filter((entry) => entry.kind === 'file' && isDocument(entry.path));
   const writer = new BrainWriter(':memory:');
   let done = 0;
   for await (const { entry, content } of repository.read(documents, signal)) {
@@ -46,7 +46,7 @@ export function putDocument(
   writer: BrainWriter,
   document: Document,
   builder: Builder,
-  { outline = outlineDocument(document), more = {} }: { outline?: Outline; more?: Record<string, unknown> } = {},
+  { outline = outlineOf(document), more = {} }: { outline?: Outline; more?: Record<string, unknown> } = {},
 ): void {
   const piece = buildDocument(document, outline, builder);
   writer.put(searchableOf(document, outline, piece), JSON.stringify({ ...piece, ...more }));

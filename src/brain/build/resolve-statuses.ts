@@ -3,8 +3,8 @@ import { isDraft } from '../tree/draft-words.ts';
 import type { Builder, Edge, Node, Status, StatusReference } from '../tree/tree.ts';
 import { CURRENT } from './add-folders.ts';
 import { boundSummary } from './bound-summary.ts';
-import type { Piece } from './piece.ts';
-import type { PlaceIndex } from './place-index.ts';
+import type { Piece, StatedStatus } from './piece.ts';
+import { folderOf, type PlaceIndex } from './place-index.ts';
 
 /**
  * Sets the status of every node: its own statement, what another node says (`Supersedes …`), else the status of the
@@ -20,10 +20,13 @@ export function resolveStatuses(
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const edges: Edge[] = [];
   const successors = new Map<string, StatusReference[]>();
+  const beside = statusesBeside(pieces);
   for (const { path, nodes: own } of pieces) {
-    for (const { id, status } of own) {
+    for (const { id, status: stated, parent } of own) {
+      const status = stated ?? (parent === null ? beside.get(path) : undefined);
       if (!status) continue;
-      const edge = { from: id, path, line: status.line };
+      // A status of a file beside has no line here.
+      const edge = { from: id, path, line: stated ? status.line : 1 };
       const node = byId.get(id)!;
       const by = status.by.map((text) => ({ text, node: places.reference(path, text) }));
       node.status = { state: status.state, word: status.word, by };
@@ -53,6 +56,21 @@ export function resolveStatuses(
     if (node.status.state === 'current' && node.status.word === null) node.status = CURRENT;
   }
   return edges;
+}
+
+/** The statuses that stand in a file of settings beside a README which states none, such as `kep.yaml`; by the README's path. */
+function statusesBeside(pieces: readonly Piece[]): Map<string, StatedStatus> {
+  const found = new Map<string, StatedStatus>();
+  const settings = new Map<string, StatedStatus[]>();
+  for (const { path, nodes } of pieces) {
+    const status = nodes[0]!.status;
+    if (status && /\.(?:ya?ml|toml|json)$/i.test(path)) addToList(settings, folderOf(path), status);
+  }
+  for (const { path } of pieces) {
+    const statuses = settings.get(folderOf(path));
+    if (statuses?.length === 1 && /(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path)) found.set(path, statuses[0]!);
+  }
+  return found;
 }
 
 /** Whether a node that may be current takes over what the node above it says: that it no longer holds, or is a draft. */

@@ -94,9 +94,7 @@ function saysOnlyStatus(text: string): boolean {
 
 /** Whether an item is a line of a table of contents. */
 function linksOnlyInside(source: readonly string[], { start, end }: Lines): boolean {
-  return (
-    start === end && /^\s*(?:[-*+]|\d{1,4}[.)])\s+\[[^\]]{0,300}\]\(#[^)]{0,300}\)[\s.]*$/.test(source[start - 1]!)
-  );
+  return start === end && /^\s*(?:[-*+]|\d{1,4}[.)])\s+\[.{0,300}\]\(#[^)]{0,300}\)[\s.]*$/.test(source[start - 1]!);
 }
 
 /** Whether an item at the top of a document is a field of its record, such as `- RFC PR: …`. */

@@ -8,8 +8,18 @@ export function describeBuild({ project, counts, seconds, commit, builder, warni
   if (!counts) return `${project}: nothing built.`;
   const { documents, parsed, folders, sections, cards, tables, takesChanged } = counts;
   const held = `${plural(documents, 'document')} (${parsed} parsed now) in ${plural(folders, 'folder')}: ${plural(sections, 'section')}, ${plural(cards, 'card')}, ${plural(tables, 'table')}`;
-  const rest = `${plural(takesChanged, 'take')} read; ${plural(warnings.length, 'warning')}`;
+  const others = describeUnread(counts.unread ?? {});
+  const rest = `${others}${plural(takesChanged, 'take')} read; ${plural(warnings.length, 'warning')}`;
   return `${project}: ready at ${commit?.slice(0, 12)} (builder ${builder}). ${held}; ${rest}; ${seconds?.toFixed(1)} s`;
+}
+
+/** How many files were not read, the most frequent endings by name. */
+function describeUnread(unread: Readonly<Record<string, number>>): string {
+  const counts = Object.entries(unread).sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  if (counts.length === 0) return '';
+  const named = counts.slice(0, 4).map(([ending, count]) => `${count} ${escapeTerminal(ending) || 'without ending'}`);
+  const left = counts.slice(4).reduce((sum, [, count]) => sum + count, 0);
+  return `not read: ${named.join(', ')}${left > 0 ? ` and ${left} others` : ''}; `;
 }
 
 /** Writes the first warnings of a build to stderr, each with its place. */

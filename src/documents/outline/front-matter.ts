@@ -42,7 +42,7 @@ function beginsWithKey(body: readonly string[], separator: string): boolean {
 /**
  * The mapping that YAML holds; empty when it is not valid YAML or not a mapping, since then no value can be trusted.
  */
-function readYaml(source: string): Record<string, unknown> {
+export function readYaml(source: string): Record<string, unknown> {
   if (nestsTooDeep(source)) return {};
   const document = parseDocument(source, {
     schema: 'core',
@@ -62,7 +62,7 @@ function readYaml(source: string): Record<string, unknown> {
 }
 
 /** The values that TOML holds, dates as text as the core schema of YAML has them; empty when it is not valid TOML. */
-function readToml(source: string): Record<string, unknown> {
+export function readToml(source: string): Record<string, unknown> {
   try {
     return JSON.parse(JSON.stringify(parseToml(source))) as Record<string, unknown>;
   } catch (error) {

@@ -24,10 +24,10 @@ export function parserLines(lines: readonly string[]): string[] {
 
 /**
  * The block structure of a Markdown document, each piece with its exact lines. A piece is looked for when it is first
- * read, since few readers want all of them. Never throws on any text.
+ * read, since few readers want all of them. Never throws on any text. Another format gives the fields of its own beginning.
  */
-export function outlineDocument(document: Document): Outline {
-  const frontMatter = readFrontMatter(document.lines);
+export function outlineDocument(document: Document, preamble: Outline['frontMatter'] = null): Outline {
+  const frontMatter = preamble ?? readFrontMatter(document.lines);
   const lines = parserLines(document.lines);
   lines.fill('', 0, frontMatter?.lines.end ?? 0);
   const blocks = blocksOf(lines);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../../members/visitor.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import type { Project } from '../../store/builds/projects.ts';
+import type { BuildCounts } from '../../store/schema/tables/builds.ts';
 
 /** Time as ISO 8601 in UTC. */
 const time = z.iso.datetime();
@@ -107,9 +108,14 @@ export function showBuild(build: Build): z.infer<typeof buildSchema> {
   const { counts, warnings, queuedAt, finishedAt, ...same } = build;
   return {
     ...same,
-    counts: counts && { ...counts },
+    counts: counts && countsOf(counts),
     warnings: [...warnings],
     queued_at: queuedAt.toISOString(),
     finished_at: finishedAt?.toISOString() ?? null,
   };
+}
+
+/** The counts that are numbers. */
+function countsOf({ unread: _, ...counts }: BuildCounts): Record<string, number> {
+  return counts;
 }

@@ -150,6 +150,7 @@ async function makeBuild(
       folders: countFolders(documents.entries),
       bytes: documents.entries.reduce((sum, { bytes }) => sum + bytes, 0),
       ...parsed,
+      unread: documents.unread,
     },
     warnings: [...documents.warnings, ...warningsOf(pieces, documents.pages)],
     manifest: packManifest(repository.entries),

@@ -1,32 +1,36 @@
+import { extname } from 'node:path/posix';
 import { putDocument } from '../../brain/build/build-brain.ts';
 import type { BrainWriter } from '../../brain/file/brain-writer.ts';
 import type { Builder } from '../../brain/tree/tree.ts';
 import { decodeDocument } from '../../documents/document.ts';
+import { outlineOf } from '../../documents/formats/outline-of.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
+import { isDocument, isForeign } from '../../documents/is-document.ts';
 import { isMarkdown } from '../../documents/is-markdown.ts';
-import { outlineDocument } from '../../documents/outline/outline-document.ts';
 import { pageBlobs, savePages } from '../../store/pages/pages.ts';
 import type { BuildWarning } from '../../store/schema/tables/builds.ts';
 import type { Store } from '../../store/store.ts';
 import { readPage, slugOf } from '../../takes/page/read-page.ts';
 import type { Page } from '../../takes/page/take.ts';
 
-/** The Markdown documents among the entries of a commit. */
+/** The documents among the entries of a commit. */
 export interface Documents {
   entries: readonly Entry[];
   /** Paths whose document is a page; of those that share a slug only the first. */
   pages: ReadonlySet<string>;
+  /** Files that are no documents, by ending. */
+  unread: Readonly<Record<string, number>>;
   warnings: readonly BuildWarning[];
 }
 
 /** Finds the documents of a commit, and those of them that are pages. */
 export function chooseDocuments(entries: readonly Entry[]): Documents {
-  const documents = entries.filter(({ kind, path }) => kind === 'file' && isMarkdown(path));
+  const documents = entries.filter(({ kind, path }) => kind === 'file' && isDocument(path));
   const bySlug = new Map<string, string>();
   const warnings: BuildWarning[] = entries
     .filter(({ kind }) => kind === 'missing')
     .map(({ path }) => ({ path, line: null, message: 'its content is not in the clone; it is listed and not read' }));
-  for (const { path } of documents) {
+  for (const { path } of documents.filter((entry) => isMarkdown(entry.path))) {
     const slug = slugOf(path);
     const first = bySlug.get(slug);
     if (first === undefined) bySlug.set(slug, path);
@@ -37,7 +41,33 @@ export function chooseDocuments(entries: readonly Entry[]): Documents {
         message: `its takes are ignored: ${first} is already the page "${slug}"`,
       });
   }
-  return { entries: documents, pages: new Set(bySlug.values()), warnings };
+  const unread = countUnread(entries);
+  const foreign = entries.filter(({ path }) => isForeign(path));
+  if (foreign.length > 0) {
+    const message = `it and ${foreign.length - 1} more documents that others wrote or a program made are left out`;
+    warnings.push({ path: foreign[0]!.path, line: null, message });
+  }
+  const texts = Object.entries(unread).filter(([ending]) => TEXT_ENDINGS.test(ending));
+  if (texts.reduce((sum, [, count]) => sum + count, 0) > documents.length) {
+    const named = texts.map(([ending, count]) => `${count} ${ending}`).join(', ');
+    warnings.push({ path: '.', line: null, message: `most of its text is not read: ${named}` });
+  }
+  return { entries: documents, pages: new Set(bySlug.values()), warnings, unread };
+}
+
+/** Endings of texts for people in formats that are not read. */
+const TEXT_ENDINGS =
+  /^\.(?:html?|xhtml|tex|latex|textile|wiki|mediawiki|creole|pod|rdoc|docx?|odt|rtf|pdf|epub|typ|ditamap|dita|xml|man|[1-9]|tid|enex)$/i;
+
+/** Files that are no documents, by ending in lower case. */
+function countUnread(entries: readonly Entry[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { path, kind } of entries) {
+    if (kind !== 'file' || isDocument(path)) continue;
+    const ending = extname(path).toLowerCase().slice(0, 16);
+    counts[ending] = (counts[ending] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** Reads each new or changed document once, puts it into the file of the brain, and saves its page. */
@@ -62,7 +92,7 @@ export async function parseDocuments(
     for await (const { entry, content } of repository.read(fresh, signal)) {
       const { path, blob } = entry;
       const document = decodeDocument({ path, blob, content });
-      const outline = outlineDocument(document);
+      const outline = outlineOf(document);
       const page = readPage(document, outline);
       if (needsPiece(entry)) {
         const takes = (page?.warnings ?? []).map(({ line, message }): BuildWarning => ({ path, line, message }));

@@ -7,7 +7,7 @@ import type { WantedRef } from '../../documents/git/no-such-ref.ts';
 import { openFolder } from '../../documents/git/open-folder.ts';
 import { checkRef } from '../../documents/git/open-git.ts';
 import { type Environment, runGit } from '../../documents/git/run-git.ts';
-import { isMarkdown } from '../../documents/is-markdown.ts';
+import { isDocument } from '../../documents/is-document.ts';
 import { GbrainError } from '../../errors.ts';
 import { credentialsOf, type Project } from '../../store/builds/projects.ts';
 import type { Store } from '../../store/store.ts';
@@ -48,7 +48,7 @@ async function mirrorAt(store: Store, project: Project, ref: WantedRef, place: M
   const dir = localPathOf(location);
   if (dir !== null) return snapshotGit({ dir, ref, name: `The repository of ${id}` }, gitDir, { env, signal });
   const credentials = await credentialsOf(store, id);
-  const repository = await fetchGit(location, gitDir, { ref, env, signal, credentials, isRead: isMarkdown });
+  const repository = await fetchGit(location, gitDir, { ref, env, signal, credentials, isRead: isDocument });
   return { ...repository, object: repository.commit };
 }
 

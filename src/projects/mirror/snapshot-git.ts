@@ -4,7 +4,7 @@ import { GitFailure } from '../../documents/git/git-failure.ts';
 import { openGit } from '../../documents/git/open-git.ts';
 import type { Repository } from '../../documents/git/repository.ts';
 import { type GitOptions, runGit } from '../../documents/git/run-git.ts';
-import { isMarkdown } from '../../documents/is-markdown.ts';
+import { isDocument } from '../../documents/is-document.ts';
 import { type Mirror, type SnapshotOptions, writeSnapshot } from './write-snapshot.ts';
 
 /** Which commit of a repository of this machine to read, and what messages call the repository. */
@@ -25,7 +25,7 @@ export async function snapshotGit(
 ): Promise<Mirror> {
   const at = await findRef(dir, ref, options);
   const open = (objects?: GitOptions['objects']) =>
-    openGit(dir, at, { ...options, name, isRead: isMarkdown, ...(objects && { objects }) });
+    openGit(dir, at, { ...options, name, isRead: isDocument, ...(objects && { objects }) });
   const repository = await open();
   if (!repository.entries.some(({ kind }) => kind === 'missing')) return writeSnapshot(repository, gitDir, options);
   await mkdir(dirname(resolve(gitDir)), { recursive: true });

@@ -7,7 +7,7 @@ import { openGit } from '../../documents/git/open-git.ts';
 import { readBlobs } from '../../documents/git/read-blobs.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
 import { endOfGit, type GitOptions, runGit, startGit, stopGit } from '../../documents/git/run-git.ts';
-import { isMarkdown } from '../../documents/is-markdown.ts';
+import { isDocument } from '../../documents/is-document.ts';
 
 /** A project's repository at one commit, as the home keeps it. */
 export interface Mirror extends Repository {
@@ -75,7 +75,7 @@ async function importDocuments(
   const write = async (part: string | Uint8Array) => {
     if (!git.stdin.write(part)) await patient(Promise.race([once(git.stdin, 'drain'), ended]));
   };
-  const documents = repository.entries.filter(isDocument);
+  const documents = repository.entries.filter(isCopied);
   try {
     const { commit } = repository;
     await write(
@@ -96,7 +96,7 @@ async function importDocuments(
   }
 }
 
-const isDocument = ({ kind, path }: Entry) => kind === 'file' && isMarkdown(path);
+const isCopied = ({ kind, path }: Entry) => kind === 'file' && isDocument(path);
 
 /** Only the content matters, so its path is its own id: a path on disk need not be valid in git. */
 const change = (blob: string, content: string) => `M 100644 ${content} ${blob.slice(0, 2)}/${blob.slice(2)}\n`;

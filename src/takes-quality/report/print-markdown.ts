@@ -1,5 +1,4 @@
 import { markdownList, markdownTable } from '../../report/markdown.ts';
-import { placeOfTake } from '../../takes/page/place-of-take.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut, escapeMarkdown } from '../../text/escape.ts';
 import { accusedTakes } from '../receipt/accused-takes.ts';
@@ -57,7 +56,7 @@ function findings(receipt: Receipt): string[] {
   const accused = accusedTakes(receipt);
   if (accused.length === 0) return [];
   const items = accused.slice(0, TAKES_SHOWN).flatMap(({ take, accusations }) => [
-    `- ${plain(placeOfTake(take))} “${plain(take.claim)}”`,
+    `- ${plain(`${take.slug}:${take.line}`)} “${plain(take.claim)}”`,
     ...accusations.map(({ dimension, serious, by }) => {
       const judges = by.length === 1 ? '1 judge' : `${by.length} judges`;
       return `  - ${serious ? 'error' : 'warning'}, ${dimension}, ${judges}: ${plain(by[0]!.reason)}`;

@@ -1,4 +1,3 @@
-import { placeOfTake } from '../../takes/page/place-of-take.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
 import { wrapText } from '../../text/wrap-text.ts';
 import type { Verdict } from '../panel/verdict.ts';
@@ -98,7 +97,7 @@ function findingLines(
 ): string[] {
   const accused = accusedTakes(receipt);
   const lines = accused.slice(0, TAKES_SHOWN).flatMap(({ take, accusations }) => [
-    line(placeOfTake(take), 2),
+    line(`${take.slug}:${take.line}`, 2),
     wrapText(`“${cut(escapeTerminal(take.claim), CLAIM_SHOWN)}”`, width, 6),
     ...accusations.map(({ dimension, serious, by }) => {
       const judges = by.length === 1 ? '' : ` (${by.length} judges)`;

@@ -56,6 +56,8 @@ export interface BuildCounts {
   pagesDeleted: number;
   /** Takes on the pages that were added or changed. */
   takesChanged: number;
+  /** Files that are no documents, by ending, such as `.png`; `` for those without one. Absent in builds of earlier versions. */
+  unread?: Readonly<Record<string, number>>;
 }
 
 /** A problem that an owner of the documents may want to fix. */

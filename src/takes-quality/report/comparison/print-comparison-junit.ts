@@ -1,5 +1,4 @@
 import { type JunitCase, printJunit } from '../../../report/junit.ts';
-import { placeOfTake } from '../../../takes/page/place-of-take.ts';
 import type { ReceiptComparison } from '../../compare/compare-receipts.ts';
 import { exact } from '../../panel/verdict.ts';
 import type { Receipt } from '../../receipt/receipt.ts';
@@ -35,7 +34,7 @@ function explanationLines({ summary, added }: Explanation): string[] {
     summary,
     ...added.map(({ take, accusation: { by } }) => {
       const reasons = by.map(({ model, reason }) => `${model}: ${reason || 'no reason given'}`);
-      return `${placeOfTake(take)} “${take.claim}”: ${reasons.join(' / ')}`;
+      return `${take.slug}:${take.line} “${take.claim}”: ${reasons.join(' / ')}`;
     }),
   ];
 }

@@ -1,5 +1,4 @@
 import { markdownTable } from '../../../report/markdown.ts';
-import { placeOfTake } from '../../../takes/page/place-of-take.ts';
 import { cut, escapeMarkdown } from '../../../text/escape.ts';
 import type { ReceiptComparison } from '../../compare/compare-receipts.ts';
 import { exact } from '../../panel/verdict.ts';
@@ -41,7 +40,7 @@ function explanationLines({ dimension, regression, summary, added }: Explanation
   const items = added
     .slice(0, TAKES_SHOWN)
     .flatMap(({ take, accusation, onBothSides }) => [
-      `- ${plain(placeOfTake(take))} “${plain(take.claim)}”${onBothSides ? '' : ' (not in the baseline)'}`,
+      `- ${plain(`${take.slug}:${take.line}`)} “${plain(take.claim)}”${onBothSides ? '' : ' (not in the baseline)'}`,
       ...accusation.by.map(({ model, reason }) => `  - ${plain(model)}: ${plain(reason || 'no reason given')}`),
     ]);
   const rest = added.length - TAKES_SHOWN;

@@ -1,4 +1,3 @@
-import { placeOfTake } from '../../../takes/page/place-of-take.ts';
 import { cut, escapeTerminal } from '../../../text/escape.ts';
 import { wrapText } from '../../../text/wrap-text.ts';
 import type { DimensionChange, ReceiptComparison } from '../../compare/compare-receipts.ts';
@@ -70,7 +69,7 @@ function explanationLines(
     const by = accusation.by.length === 1 ? model : `${accusation.by.length} judges`;
     const fresh = onBothSides ? '' : ' (not in the baseline)';
     return [
-      `  ${escapeTerminal(placeOfTake(take))}${fresh}`,
+      `  ${escapeTerminal(`${take.slug}:${take.line}`)}${fresh}`,
       wrapText(`“${escapeTerminal(take.claim)}”`, width, 6),
       colors.dim(wrapText(escapeTerminal(`${by}: ${cut(reason || 'no reason given', REASON_SHOWN)}`), width, 6)),
     ];

@@ -1,0 +1,16 @@
+/** MDX as Markdown: without the statements of JavaScript between paragraphs, which are no text; a line stays on its number. */
+export function mdxAsMarkdown(lines: readonly string[]): string[] {
+  let fence: string | null = null;
+  let isStatement = false;
+  return lines.map((line, at) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark !== undefined && !isStatement)
+      fence = fence === null ? mark : line.trim().startsWith(fence) ? null : fence;
+    if (fence !== null) return line;
+    const begins =
+      /^(?:import|export)\s/.test(line) &&
+      (at === 0 || lines[at - 1]!.trim() === '' || isStatement || /^(?:import|export|---)/.test(lines[at - 1]!));
+    isStatement = begins || (isStatement && line.trim() !== '');
+    return isStatement ? '' : line;
+  });
+}
