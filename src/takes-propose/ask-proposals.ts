@@ -7,7 +7,7 @@ import { type AskedPage, PROPOSALS_SCHEMA, proposePrompt } from './propose-promp
 import { type Proposals, proposalsShape } from './read-proposals.ts';
 
 /** Enough for a dozen takes and for a model that thinks before. */
-const MAX_OUTPUT_TOKENS = 8_000;
+export const MAX_OUTPUT_TOKENS = 8_000;
 
 /** How pieces of pages are asked about. */
 export interface Asking {

@@ -90,9 +90,16 @@ test('takes propose shows what it would write with the lines that hold it, and w
 test('an interrupted proposal ends with 130, keeps what was answered, and goes on from there', async () => {
   const { dir, read, run } = plainFolder();
   writeModel(dir, true);
+  const priced = await run(['propose', 'docs', '--model', 'openai:gpt-5.2', '--dry-run', '--json']);
+  const plan = JSON.parse(priced.stdout);
+  expect(plan).toMatchObject({ dry_run: true, pages: 3, calls: 3, kept_replies: 0 });
+  expect(plan.worst_case_usd).toBeGreaterThan(0.1);
   const args = ['propose', 'docs', '--model', MODEL, '--write'];
   const stopped = await run([...args], { kill: { when: /A lorry/, signal: 'SIGINT' } });
   expect(stopped.code, stopped.stderr).toBe(130);
+  expect((await run([...args, '--dry-run'])).stdout).toMatch(
+    /3 pages, 2 calls, 1 reply of an earlier run; worst case unknown/,
+  );
   writeModel(dir, false);
   const { code, stdout } = await run([...args, '--json']);
   expect(code).toBe(0);

@@ -9,9 +9,10 @@ import { createBudget } from '../../models/call/budget.ts';
 import { readBrainNames } from '../../takes/lint/brain-names.ts';
 import { readPage } from '../../takes/page/read-page.ts';
 import { keepReplies } from '../../takes-propose/kept-replies.ts';
+import { planProposals } from '../../takes-propose/plan-proposals.ts';
 import { type PageFile, proposeTakes } from '../../takes-propose/propose-takes.ts';
 import { groupDigits, plural } from '../../text/plural.ts';
-import { formatProposals, proposalsJson } from '../takes/format-proposals.ts';
+import { formatPlan, formatProposals, planJson, proposalsJson } from '../takes/format-proposals.ts';
 import { replacePage } from '../takes/replace-page.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { filledText, money, wholeNumber } from '../terminal/flags.ts';
@@ -27,15 +28,21 @@ export const defineCommand: DefineCommand = (context) =>
     .option('--write', 'write the takes into the pages; without it they are only shown')
     .option('--budget-usd <n>', 'stop before a call that could exceed this many US dollars', money)
     .option('--timeout <seconds>', 'time for one answer of the model', wholeNumber(1, 3600), 300)
+    .option('--dry-run', 'show how often the model would be asked and the worst-case cost; ask nothing')
     .option('--json', 'print one JSON document')
-    .action(async (path, { model: id, write, budgetUsd, timeout, json }) => {
+    .action(async (path, { model: id, write, budgetUsd, timeout, dryRun, json }) => {
       const { folder, files } = await openPages(path, context.signal);
       const model = (await context.models()).get(id);
+      const replies = model.builtin ? null : keepReplies(context.home);
+      if (dryRun) {
+        const plan = await planProposals(pagesOf(files()), model, replies);
+        if (json) return context.printJson({ schema_version: 1, dry_run: true, model: id, ...planJson(plan) });
+        return context.print(formatPlan(plan));
+      }
       const ready = model.ready();
       if (!ready.ok) throw new GbrainError('config', ready.reason);
       const budget = createBudget(budgetUsd ?? null);
       budget.requirePrices([model]);
-      const replies = model.builtin ? null : keepReplies(context.home);
       const asking = { model, budget, replies, timeoutMs: timeout * 1000, signal: context.signal };
       const spending = { calls: 0, reused: 0, costUsd: 0, costComplete: true };
       const brain = await readBrainNames(pagesOf(files()));

@@ -1,5 +1,7 @@
+import type { ProposalPlan } from '../../takes-propose/plan-proposals.ts';
 import type { PageProposals } from '../../takes-propose/propose-takes.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
+import { plural } from '../../text/plural.ts';
 import type { Context } from '../terminal/context.ts';
 
 const LINE_WIDTH = 100;
@@ -37,4 +39,16 @@ export function proposalsJson({ takes, dropped, page, error }: PageProposals, pa
     })),
     dropped,
   };
+}
+
+/** What a run would ask, to read. */
+export function formatPlan({ pages, calls, kept, worstCaseUsd }: ProposalPlan): string {
+  const cost = worstCaseUsd === null ? 'unknown, since the model has no price' : `$${worstCaseUsd.toFixed(2)}`;
+  const again = kept === 0 ? '' : `, ${plural(kept, 'reply')} of an earlier run`;
+  return `Dry run: nothing was asked. ${plural(pages, 'page')}, ${plural(calls, 'call')}${again}; worst case ${cost}.`;
+}
+
+/** The same, for programs. */
+export function planJson({ pages, calls, kept, worstCaseUsd }: ProposalPlan) {
+  return { pages, calls, kept_replies: kept, worst_case_usd: worstCaseUsd };
 }
