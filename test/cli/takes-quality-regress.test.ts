@@ -20,9 +20,11 @@ describe('regress', () => {
 
   test('judges the same takes with the same panel again: OK', async () => {
     const before = requests();
-    const { code, stdout } = await gate(['regress', '--against', path('baseline.json'), '--json']);
+    const { code, stdout, stderr } = await gate(['regress', '--against', path('baseline.json'), '--json']);
     const result = JSON.parse(stdout);
     expect(code).toBe(0);
+    // It is no second row of the trend, and says so.
+    expect(stderr).toMatch(/already have a verdict, which stays: run \d+ .* `trend` shows that one/);
     expect(result).toMatchObject({ outcome: 'ok', warnings: [], threshold: 0.5 });
     expect(result.receipt.corpus).toEqual(baseline().corpus);
     expect(requests() - before).toBe(3);

@@ -80,7 +80,7 @@ function Changes({ changes, links }: { changes: readonly DimensionChange[]; link
         { name: 'Current', number: true },
         { name: 'Change', number: true },
         { name: '95 %', number: true },
-        '',
+        'Outcome',
       ]}
     >
       {changes.map(({ dimension, baseline, current, drop, regression, evidence }) => (
@@ -96,7 +96,7 @@ function Changes({ changes, links }: { changes: readonly DimensionChange[]; link
           <td class="number">
             {evidence === null ? '–' : `${signed(-evidence.interval.high)} to ${signed(-evidence.interval.low)}`}
           </td>
-          <td>{regression ? <Tag tone="bad">regression</Tag> : null}</td>
+          <td>{regression ? <Tag tone="bad">regression</Tag> : drop === null ? 'not compared' : 'holds'}</td>
         </tr>
       ))}
     </ScrollTable>
