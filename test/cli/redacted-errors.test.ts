@@ -19,7 +19,7 @@ async function printed(run: (context: Context, print: (text: string) => void) =>
   const print = (text: string) => {
     all += text;
   };
-  const context = { stderr: { write: print }, print, databaseUrl: async () => URL, ...parts };
+  const context = { stderr: { write: print }, print, databaseUrl: async () => URL, dataDir: async () => '', ...parts };
   await run(context as unknown as Context, print);
   return all;
 }
