@@ -1,5 +1,5 @@
 /** Changes with the tables below, or with what is written into them; a file of another format is made again. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** More sections than a document may have: the row of a section is the id of its document times this, plus its position. */
 export const SECTIONS = 1 << 20;
@@ -21,6 +21,7 @@ export const SCHEMA = `
     family TEXT -- the path without languages and versions; null where it has none
   );
   CREATE INDEX families ON documents (family) WHERE family IS NOT NULL;
+  -- By section, so that one can be read alone; those of a document, joined by line ends, are its text.
   CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL);
   CREATE TABLE pieces (id INTEGER PRIMARY KEY, piece BLOB NOT NULL);
   CREATE TABLE places (

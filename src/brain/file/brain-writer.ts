@@ -65,8 +65,6 @@ export class BrainWriter {
     );
     const id = Number(lastInsertRowid);
     this.#known.set(path, { id, blob });
-    const text = lines.join('\n');
-    this.#queries.run('INSERT INTO texts VALUES (?,?)', id, text);
     this.#queries.run('INSERT INTO pieces VALUES (?,?)', id, deflateJson(piece));
     this.#queries.run('INSERT INTO named (rowid, names) VALUES (?,?)', id, names);
     rows.slice(0, SECTIONS).forEach(({ titles, body }, at) => {
@@ -77,10 +75,12 @@ export class BrainWriter {
         titles,
         body,
       );
+      const { start, end } = sections[at]!;
+      this.#queries.run('INSERT INTO texts VALUES (?,?)', id * SECTIONS + at, lines.slice(start - 1, end).join('\n'));
     });
     for (const name of new Set([...documentNames(document), path].map((one) => tokensOfText(one).join(' '))))
       if (name !== '') this.#queries.run('INSERT OR IGNORE INTO exact VALUES (?,?)', name, id);
-    for (const { short, long } of findAcronyms(text))
+    for (const { short, long } of findAcronyms(lines.join('\n')))
       this.#queries.run(
         'INSERT OR IGNORE INTO acronyms VALUES (?,?,?)',
         tokensOfText(short).join(' '),
@@ -98,9 +98,10 @@ export class BrainWriter {
     const { sections } = this.#queries.one('SELECT sections FROM documents WHERE id = ?', id);
     (JSON.parse(sections) as unknown[]).forEach((_, at) => {
       this.#queries.run('DELETE FROM found WHERE rowid = ?', id * SECTIONS + at);
+      this.#queries.run('DELETE FROM texts WHERE id = ?', id * SECTIONS + at);
     });
     this.#queries.run('DELETE FROM named WHERE rowid = ?', id);
-    for (const table of ['texts', 'pieces', 'documents']) this.#queries.run(`DELETE FROM ${table} WHERE id = ?`, id);
+    for (const table of ['pieces', 'documents']) this.#queries.run(`DELETE FROM ${table} WHERE id = ?`, id);
     for (const table of ['exact', 'acronyms']) this.#queries.run(`DELETE FROM ${table} WHERE document = ?`, id);
   }
 

@@ -6,7 +6,7 @@ import type { Brain } from '../tree/brain.ts';
 import { isUnder } from '../tree/is-under.ts';
 import { Text } from '../tree/text.ts';
 import type { Builder, Edge, Node, Tree, TreeWarning } from '../tree/tree.ts';
-import { FORMAT } from './brain-schema.ts';
+import { FORMAT, SECTIONS } from './brain-schema.ts';
 import { inflateJson } from './deflate-json.ts';
 import { Queries } from './queries.ts';
 import { readWordIndex } from './read-word-index.ts';
@@ -92,9 +92,16 @@ export function readBrain(database: Database.Database): Brain {
     const row = one('SELECT edges FROM places WHERE path = ?', path);
     return row?.edges == null ? [] : (inflateJson(row.edges as Buffer) as Edge[]);
   };
-  const rowToText = ({ path, text, lines }: { path: string; text: string; lines: number }) =>
-    new Text(path, text, lines);
-  const TEXT = 'SELECT path, text, line_count AS lines FROM documents JOIN texts USING (id)';
+  const readText = (path: string): Text | undefined => {
+    const row = one('SELECT id, line_count FROM documents WHERE path = ?', path);
+    if (row === undefined) return undefined;
+    const rows = all<{ text: string }>(
+      'SELECT text FROM texts WHERE id >= ? AND id < ? ORDER BY id',
+      row.id * SECTIONS,
+      (row.id + 1) * SECTIONS,
+    );
+    return new Text(path, rows.map(({ text }) => text).join('\n'), row.line_count);
+  };
 
   const brain: Brain = {
     project: meta.get('project') as string,
@@ -114,9 +121,8 @@ export function readBrain(database: Database.Database): Brain {
     text(path) {
       const known = texts.get(path);
       if (known) return known;
-      const row = one(`${TEXT} WHERE path = ?`, path);
-      if (row === undefined) return undefined;
-      const text = rowToText(row as never);
+      const text = readText(path);
+      if (text === undefined) return undefined;
       for (const [oldest, { text: old }] of texts) {
         if (texts.size < KEPT && characters + text.text.length <= KEPT_CHARACTERS) break;
         texts.delete(oldest);
@@ -129,7 +135,7 @@ export function readBrain(database: Database.Database): Brain {
     *texts(under = '', chosen = () => true) {
       const paths = all<{ path: string }>('SELECT path FROM documents ORDER BY path');
       for (const { path } of paths) {
-        if (isUnder(path, under) && chosen(path)) yield rowToText(one(`${TEXT} WHERE path = ?`, path) as never);
+        if (isUnder(path, under) && chosen(path)) yield readText(path)!;
       }
     },
     node: (id) => placeOf(id)?.byId.get(id),

@@ -46,6 +46,7 @@ export function readWordIndex(
         token,
         token,
       ),
+    text: (document, section) => one('SELECT text FROM texts WHERE id = ?', document * SECTIONS + section)?.text ?? '',
     document(id) {
       const row = one('SELECT path, title, names, sections, skips, retired, family FROM documents WHERE id = ?', id)!;
       const parse = (json: unknown) => (json === null || json === undefined ? [] : JSON.parse(json as string));

@@ -92,7 +92,8 @@ function havingOf(index: WordIndex, token: string): number {
 
 /** The terms as a full-text query: any of their tokens. */
 export function matchAny(terms: readonly Term[]): string {
-  const tokens = new Set(terms.flatMap(({ forms }) => forms.flatMap((form) => form.tokens)));
+  const known = terms.filter(({ weight }) => weight > 0);
+  const tokens = new Set(known.flatMap(({ forms }) => forms.flatMap((form) => form.tokens)));
   return [...tokens].map((token) => (isLetter(token) ? `"${token}" *` : `"${token}"`)).join(' OR ');
 }
 

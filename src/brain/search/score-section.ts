@@ -1,4 +1,5 @@
 import { foldText, isAscii } from '../../text/fold-text.ts';
+import { isSkipped } from '../file/index-document.ts';
 import type { IndexedDocument } from '../tree/brain.ts';
 import { tokensOfText, writtenNumbers } from '../words/split-tokens.ts';
 import { beginningOf } from '../words/stem-word.ts';
@@ -14,6 +15,10 @@ const TITLE = 3;
 const NAME = 2;
 /** What a word above a passage counts for beside one in it. */
 const ABOVE = 0.4;
+/** What a word in the lead-in of a passage counts for. */
+const LEAD = 0.7;
+/** From which share of the best passage's value on another one is like it. */
+const ALIKE = 0.8;
 /** How much the best passage counts beside the whole section. */
 const PASSAGE = 0.8;
 /** In tokens: a passage longer than this is a vague answer. */
@@ -66,7 +71,15 @@ export class QueryTokens {
     const found: number[] = [];
     const all = Math.ceil(text.length / WORD_LENGTH);
     if (isAscii(text) && !this.#hint.test(text)) return { found, all };
-    const tokens = tokensOfText(text);
+    found.push(...this.countTokens(tokensOfText(text)));
+    for (const { text: phrase, number } of this.#phrases)
+      if (foldText(text).replace(/\s+/g, ' ').includes(phrase)) found.push(number);
+    return { found, all };
+  }
+
+  /** The numbers of the query's tokens among tokens, with repeats. */
+  countTokens(tokens: readonly string[]): number[] {
+    const found: number[] = [];
     for (const token of tokens) {
       const number = this.#numbers.get(token);
       if (number !== undefined) found.push(number);
@@ -75,9 +88,7 @@ export class QueryTokens {
         if (letter !== undefined) found.push(letter);
       }
     }
-    for (const { text: phrase, number } of this.#phrases)
-      if (foldText(text).replace(/\s+/g, ' ').includes(phrase)) found.push(number);
-    return { found, all };
+    return found;
   }
 
   /** How surely each term is among tokens, from 0 to 1. */
@@ -99,102 +110,106 @@ function hintOf(tokens: readonly string[]): RegExp {
   return new RegExp(heads.map((head) => letters(head).join("[_.',-]*")).join('|'), 'i');
 }
 
-/** A section with its best passage. */
-export interface ScoredSection {
+/** A section, and how it fits as a whole. */
+export interface WeighedSection {
   document: number;
   section: number;
+  info: IndexedDocument;
+  lines: readonly string[];
+  /** Of its lines and what stands above it. */
   score: number;
   /** The share of the query, by weight, that the section, its titles and its document's names hold. */
   covered: number;
-  /** How surely each term is in the passage, or above it. */
+  /** How surely it holds each term. */
   presence: readonly number[];
+  /** How often each token stands above it. */
+  above: Float32Array;
+  /** For each line, the numbers of the query's tokens in it, and its length in tokens. */
+  counts: readonly { found: readonly number[]; all: number }[];
+}
+
+const NOTHING = { found: [], all: 0 };
+
+/** Weighs a section by its words (BM25F), and by how many of the query's words it holds. `average` is in tokens. */
+export function weighSection(
+  query: QueryTokens,
+  { document, section, info, lines }: Pick<WeighedSection, 'document' | 'section' | 'info' | 'lines'>,
+  average: number,
+): WeighedSection {
+  const [start, , , titles] = info.sections[section]!;
+  const above = new Float32Array(query.size);
+  for (const number of new Set(query.count(titles).found)) above[number]! += TITLE;
+  for (const number of new Set(query.countTokens(info.names.split(' ')))) above[number]! += NAME;
+  const both = above.slice();
+  let length = 0;
+  const counts = lines.map((line, at) => {
+    const here = isSkipped(info.skips, start + at) ? NOTHING : query.count(line);
+    length += here.all;
+    for (const number of here.found) both[number]!++;
+    return here;
+  });
+  const relative = 1 - B + (B * Math.max(SHORTEST, length)) / average;
+  const presence = query.presence(both);
+  let words = 0;
+  let covered = 0;
+  query.terms.forEach(({ weight }, at) => {
+    if (presence[at] === 0) return;
+    covered += weight * presence[at]!;
+    const many = Math.max(
+      ...query.forms[at]!.map(({ tokens, share }) => share * Math.min(...tokens.map((number) => both[number]!))),
+    );
+    words += (weight * many * (K1 + 1)) / (many + K1 * relative);
+  });
+  covered = query.weight === 0 ? 0 : covered / query.weight;
+  return { document, section, info, lines, score: words * (0.4 + 0.6 * covered), covered, presence, above, counts };
+}
+
+/** A section with its best passage. */
+export interface ScoredSection extends WeighedSection {
+  /** Null where no block of it holds a word: only what stands above it does. */
   passage: Block | null;
   /** Other passages of the section that fit as well or nearly so. */
   alike: readonly Block[];
 }
 
-/** What a section is scored by. */
-export interface SectionText {
-  document: number;
-  section: number;
-  info: IndexedDocument;
-  lines: readonly string[];
-  /** Of a section, in tokens. */
-  average: number;
-}
-
-/** Scores a section by its words (BM25F), by how many of the query's words it holds, and by its best passage. */
-export function scoreSection(
-  query: QueryTokens,
-  { document, section, info, lines, average }: SectionText,
-): ScoredSection {
-  const [start, end, , titles] = info.sections[section]!;
-  const { terms, size, weight } = query;
-  const body = new Float32Array(size);
-  const above = new Float32Array(size);
-  const onLine: number[][] = [];
-  const sizes: number[] = [];
-  let length = 0;
-  for (let line = start; line <= end; line++) {
-    const skipped = info.skips.some(([from, to]) => from <= line && line <= to);
-    const { found, all } = skipped ? { found: [], all: 0 } : query.count(lines[line - 1] ?? '');
-    onLine.push(found);
-    sizes.push(all);
-    length += all;
-    for (const number of found) body[number]!++;
-  }
-  const inTitles = new Set(query.count(titles).found);
-  const inNames = new Set(query.count(info.names).found);
-  for (const number of inTitles) above[number]! += TITLE;
-  for (const number of inNames) above[number]! += NAME;
-
-  const relative = 1 - B + (B * Math.max(SHORTEST, length)) / average;
-  const both = body.map((count, number) => count + above[number]!);
-  const presence = query.presence(both);
-  let words = 0;
-  let covered = 0;
-  terms.forEach((term, at) => {
-    if (presence[at] === 0) return;
-    covered += term.weight * presence[at]!;
-    const counts = query.forms[at]!.map(
-      ({ tokens, share }) => share * Math.min(...tokens.map((number) => both[number]!)),
-    );
-    const many = Math.max(...counts);
-    words += (term.weight * many * (K1 + 1)) / (many + K1 * relative);
-  });
-
-  let best: { passage: Block; value: number; presence: number[] } | null = null;
-  const values: { passage: Block; value: number }[] = [];
-  for (const passage of splitBlocks(lines, { start, end, skips: info.skips })) {
-    const held = new Float32Array(size);
+/** Adds what the best passage of a section is worth. */
+export function scoreSection(query: QueryTokens, weighed: WeighedSection): ScoredSection {
+  const { info, section, lines, counts, above } = weighed;
+  const before = info.sections[section]![0] - 1;
+  const skips = info.skips.map(([from, to]) => [from - before, to - before] as const);
+  const found: { block: Block; value: number; presence: number[] }[] = [];
+  for (const block of splitBlocks(lines, skips)) {
+    const held = new Float32Array(query.size);
     let long = 0;
-    const take = (from: number, to: number) => {
-      for (let line = Math.max(from, start); line <= to; line++) {
-        for (const number of onLine[line - start]!) held[number]!++;
-        long += sizes[line - start]!;
+    const take = ({ start, end }: { start: number; end: number }) => {
+      for (let line = start; line <= end; line++) {
+        for (const number of counts[line - 1]!.found) held[number]!++;
+        long += counts[line - 1]!.all;
       }
     };
-    take(passage.start, passage.end);
+    take(block);
     const own = query.presence(held);
     if (own.every((share) => share === 0)) continue;
-    if (passage.lead) take(passage.lead.start, passage.lead.end);
+    if (block.lead) take(block.lead);
     const withLead = query.presence(held);
-    const whole = query.presence(held.map((count, number) => count + above[number]!));
+    const presence = query.presence(held.map((count, number) => count + above[number]!));
     let value = 0;
-    terms.forEach((term, at) => {
-      value += term.weight * (own[at]! > 0 ? own[at]! : withLead[at]! > 0 ? 0.7 * withLead[at]! : ABOVE * whole[at]!);
+    query.terms.forEach(({ weight }, at) => {
+      value += weight * Math.max(own[at]!, LEAD * withLead[at]!, ABOVE * presence[at]!);
     });
-    value /= 1 + 0.15 * Math.log2(Math.max(1, long / USUAL_PASSAGE));
-    values.push({ passage, value });
-    if (best === null || value > best.value) best = { passage, value, presence: whole };
+    found.push({ block, value: value / (1 + 0.15 * Math.log2(Math.max(1, long / USUAL_PASSAGE))), presence });
   }
-  const share = weight === 0 ? 0 : covered / weight;
-  const score = words * (0.4 + 0.6 * share) + PASSAGE * (best?.value ?? 0);
-  const alike = values.filter(({ passage, value }) => passage !== best!.passage && value >= 0.8 * best!.value);
+  if (found.length === 0) return { ...weighed, passage: null, alike: [] };
+  const best = found.reduce((most, one) => (one.value > most.value ? one : most));
+  const shift = ({ start, end, lead, ...block }: Block): Block => ({
+    ...{ ...block, start: start + before, end: end + before },
+    lead: lead && { start: lead.start + before, end: lead.end + before },
+  });
   return {
-    ...{ document, section, score, covered: share },
-    presence: best?.presence ?? presence,
-    passage: best?.passage ?? null,
-    alike: alike.map(({ passage }) => passage),
+    ...weighed,
+    score: weighed.score + PASSAGE * best.value,
+    presence: best.presence,
+    passage: shift(best.block),
+    alike: found.filter((one) => one !== best && one.value >= ALIKE * best.value).map(({ block }) => shift(block)),
   };
 }

@@ -3,7 +3,7 @@ import { breadcrumbOf, describeStatus } from '../tree/describe-place.ts';
 import type { Node } from '../tree/tree.ts';
 import { findNearWords } from './find-near-words.ts';
 import { foldVariants } from './fold-variants.ts';
-import { openPages, type Pages, type RankedSection, rankSections } from './rank-sections.ts';
+import { type RankedSection, rankSections } from './rank-sections.ts';
 import { readTerms, type Term } from './read-terms.ts';
 import type { Block } from './split-blocks.ts';
 
@@ -84,19 +84,17 @@ export async function searchBrain(
   brain: Brain,
   { queries, path = '', limit = 10, offset = 0, signal }: SearchRequest,
 ): Promise<SearchAnswer[]> {
-  const pages = openPages(brain);
-  return queries.map((query) => answerQuery(brain, pages, query, { under: path, limit, offset, signal }));
+  return queries.map((query) => answerQuery(brain, query, { under: path, limit, offset, signal }));
 }
 
 function answerQuery(
   brain: Brain,
-  pages: Pages,
   query: string,
   { under, limit, offset, signal }: { under: string; limit: number; offset: number; signal: AbortSignal | undefined },
 ): SearchAnswer {
   const asked = readTerms(brain.index, query);
   const { terms, absent } = findNearWords(brain.index, asked);
-  const ranked = rankSections(brain, pages, terms, { under, limit: 3 * (offset + limit) + 30, signal });
+  const ranked = rankSections(brain, terms, { under, limit: 3 * (offset + limit) + 30, signal });
   const folded = foldVariants(ranked);
   const shown = folded.slice(offset, offset + limit);
   const best = folded[0]?.section;
@@ -105,24 +103,17 @@ function answerQuery(
     words: asked.map(({ word }) => word),
     match: best === undefined ? 'none' : best.covered >= GOOD ? 'good' : 'weak',
     absent,
-    hits: shown.map(({ section, alike }) => toSearchHit(brain, pages, section, terms, alike)),
+    hits: shown.map(({ section, alike }) => toSearchHit(brain, section, terms, alike)),
     more: folded.length > offset + limit,
   };
 }
 
-function toSearchHit(
-  brain: Brain,
-  pages: Pages,
-  found: RankedSection,
-  terms: readonly Term[],
-  alike: readonly string[],
-): SearchHit {
-  const { info, section, passage, presence, score } = found;
+function toSearchHit(brain: Brain, found: RankedSection, terms: readonly Term[], alike: readonly string[]): SearchHit {
+  const { info, section, passage, presence, score, lines } = found;
   const [first, last, index] = info.sections[section]!;
-  const lines = pages.linesOf(info.path);
   const { start, end } = passage ?? { start: first, end: Math.min(first, last) };
   const take = (from: number, to: number) =>
-    lines.slice(from - 1, to).map((text, at): HitLine => ({ line: from + at, text }));
+    lines.slice(from - first, to - first + 1).map((text, at): HitLine => ({ line: from + at, text }));
   const owner = ownerOf(brain, info.path, { start, end }) ?? brain.nodesOf(info.path)[index]!;
   return {
     ...{ path: info.path, start, end, node: owner.id, title: info.title, score },

@@ -20,12 +20,13 @@ const HEADING = /^\s{0,3}#{1,6}\s/;
 /** Lines of a piece of code that are shown at once. */
 const CODE_LINES = 20;
 
-/** The passages of a section, in order; they may contain one another where items do. Headings and skipped lines are in none. */
-export function splitBlocks(
-  lines: readonly string[],
-  { start, end, skips }: { start: number; end: number; skips: IndexedDocument['skips'] },
-): Block[] {
+/**
+ * The blocks of a section, in order, by lines from its first on; items contain those inside them. The heading and skipped
+ * lines are in none.
+ */
+export function splitBlocks(lines: readonly string[], skips: IndexedDocument['skips']): Block[] {
   const passages: Block[] = [];
+  const [start, end] = [1, lines.length];
   const line = (number: number) => lines[number - 1] ?? '';
   const isBlank = (number: number) => number > end || isSkipped(skips, number) || line(number).trim() === '';
   let group = 0;

@@ -54,6 +54,8 @@ export interface WordIndex {
   /** The acronyms that the documents explain, by either side, as tokens joined by spaces. */
   acronyms(name: string): readonly { short: string; long: string }[];
   document(id: number): IndexedDocument;
+  /** The lines of a section, joined by LF. */
+  text(document: number, section: number): string;
 }
 
 /** Where and how {@link WordIndex.find} looks. */
