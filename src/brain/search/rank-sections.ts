@@ -19,9 +19,10 @@ const WEIGHTS = [2, 3, 1] as const;
 /** What a document gains that is named by all words of the query, and one that is named exactly so. */
 const NAMED = 3;
 const EXACT = 100;
-const RETIRED = 0.5;
+/** What a section counts for that no longer holds: it stands behind what replaced it, and can still be found. */
+const RETIRED = 0.9;
 /** What each further section of one document counts for. */
-const FURTHER = 0.93;
+const FURTHER = 0.98;
 
 /** A section that fits. */
 export interface RankedSection extends ScoredSection {
@@ -72,7 +73,7 @@ function findCandidates(
   terms: readonly Term[],
   { exact, under }: { exact: ReadonlySet<number>; under: string },
 ): { document: number; section: number }[] {
-  const match = matchAny(terms);
+  const match = matchAny(index, terms);
   const found = index.find(match, { weights: WEIGHTS, limit: FOUND, under });
   const first = new Set([...exact, ...index.named(match, NAMED_FIRST), ...found.map(({ document }) => document)]);
   const chosen = new Map(found.map((one) => [`${one.document} ${one.section}`, one]));

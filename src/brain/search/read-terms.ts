@@ -14,6 +14,9 @@ const MAX_TERMS = 24;
  */
 const RARITY_POWER = 0.8;
 
+/** Sections among which the first stage may choose; each costs some microseconds. */
+const ENOUGH = 5000;
+
 /** Another way to write a term. */
 export interface Form {
   /** All of these tokens together. */
@@ -90,11 +93,23 @@ function havingOf(index: WordIndex, token: string): number {
   return index.near(token, after).reduce((sum, { doc }) => sum + doc, 0);
 }
 
-/** The terms as a full-text query: any of their tokens. */
-export function matchAny(terms: readonly Term[]): string {
+/**
+ * The terms as a full-text query: any of their tokens. Where rare tokens find enough sections, common ones would only cost
+ * time: they count in the second stage.
+ */
+export function matchAny(index: WordIndex, terms: readonly Term[]): string {
   const known = terms.filter(({ weight }) => weight > 0);
   const tokens = new Set(known.flatMap(({ forms }) => forms.flatMap((form) => form.tokens)));
-  return [...tokens].map((token) => (isLetter(token) ? `"${token}" *` : `"${token}"`)).join(' OR ');
+  const rarest = [...tokens].map((token) => ({ token, having: havingOf(index, token) }));
+  rarest.sort((a, b) => a.having - b.having);
+  const chosen: string[] = [];
+  let sections = 0;
+  for (const { token, having } of rarest) {
+    if (chosen.length >= 2 && sections > ENOUGH) break;
+    chosen.push(isLetter(token) ? `"${token}" *` : `"${token}"`);
+    sections += having;
+  }
+  return chosen.join(' OR ');
 }
 
 /** A single letter of a script without spaces stands for every pair that begins with it. */

@@ -20,7 +20,11 @@ const LEAD = 0.7;
 /** From which share of the best passage's value on another one is like it. */
 const ALIKE = 0.8;
 /** How much the best passage counts beside the whole section. */
-const PASSAGE = 0.8;
+const PASSAGE = 0.4;
+/** How much of a section's score depends on how many of the query's words it holds. */
+const COVER = 0.6;
+/** What a section gains that is named by the query, times the weight of the query. */
+const TITLED = 1;
 /** In tokens: a passage longer than this is a vague answer. */
 const USUAL_PASSAGE = 60;
 /** Characters of text to a token, roughly; an exact count would cost more than it tells. */
@@ -161,15 +165,28 @@ export function weighSection(
     words += (weight * many * (K1 + 1)) / (many + K1 * relative);
   });
   covered = query.weight === 0 ? 0 : covered / query.weight;
-  return { document, section, info, lines, score: words * (0.4 + 0.6 * covered), covered, presence, above, counts };
+  const score = words * (1 - COVER + COVER * covered) + scoreTitle(query, titles, above);
+  return { document, section, info, lines, score, covered, presence, above, counts };
+}
+
+/** What a section gains whose titles, with the names of its document, hold every word of the query: it is what was named. */
+function scoreTitle(query: QueryTokens, titles: string, above: Float32Array): number {
+  if (query.presence(above).some((share) => share === 0)) return 0;
+  const own = tokensOfText(titles.slice(titles.lastIndexOf('\n') + 1));
+  const asked = query.countTokens(own).length;
+  return own.length === 0 ? 0 : TITLED * query.weight * Math.min(1, asked / own.length) ** 2;
 }
 
 /** A section with its best passage. */
 export interface ScoredSection extends WeighedSection {
   /** Null where no block of it holds a word: only what stands above it does. */
   passage: Block | null;
-  /** Other passages of the section that fit as well or nearly so. */
+  /** The next items or rows, and other passages of the section that fit as well or nearly so. */
   alike: readonly Block[];
+}
+
+function holds(outer: Block, inner: Block): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }
 
 /** Adds what the best passage of a section is worth. */
@@ -178,7 +195,8 @@ export function scoreSection(query: QueryTokens, weighed: WeighedSection): Score
   const before = info.sections[section]![0] - 1;
   const skips = info.skips.map(([from, to]) => [from - before, to - before] as const);
   const found: { block: Block; value: number; presence: number[] }[] = [];
-  for (const block of splitBlocks(lines, skips)) {
+  const blocks = splitBlocks(lines, skips);
+  for (const block of blocks) {
     const held = new Float32Array(query.size);
     let long = 0;
     const take = ({ start, end }: { start: number; end: number }) => {
@@ -200,7 +218,9 @@ export function scoreSection(query: QueryTokens, weighed: WeighedSection): Score
     found.push({ block, value: value / (1 + 0.15 * Math.log2(Math.max(1, long / USUAL_PASSAGE))), presence });
   }
   if (found.length === 0) return { ...weighed, passage: null, alike: [] };
-  const best = found.reduce((most, one) => (one.value > most.value ? one : most));
+  const best = found.reduce((most, one) =>
+    one.value > most.value || (one.value === most.value && holds(one.block, most.block)) ? one : most,
+  );
   const shift = ({ start, end, lead, ...block }: Block): Block => ({
     ...{ ...block, start: start + before, end: end + before },
     lead: lead && { start: lead.start + before, end: lead.end + before },
@@ -210,6 +230,13 @@ export function scoreSection(query: QueryTokens, weighed: WeighedSection): Score
     score: weighed.score + PASSAGE * best.value,
     presence: best.presence,
     passage: shift(best.block),
-    alike: found.filter((one) => one !== best && one.value >= ALIKE * best.value).map(({ block }) => shift(block)),
+    alike: blocks
+      .filter((block) => block.end < best.block.start || block.start > best.block.end)
+      .filter(
+        (block) =>
+          (block.group === best.block.group && block.kind === best.block.kind) ||
+          found.some((one) => one.block === block && one.value >= ALIKE * best.value),
+      )
+      .map(shift),
   };
 }

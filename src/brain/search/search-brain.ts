@@ -134,7 +134,7 @@ function ownerOf(brain: Brain, path: string, { start, end }: { start: number; en
   return node;
 }
 
-/** The passages of the section that fit as well, as one span. */
+/** The further passages of the section, as one span. */
 function furtherOf({ start, end }: Block, alike: readonly Block[]): SearchHit['further'] {
   const others = alike.filter((one) => one.end < start || one.start > end);
   if (others.length === 0) return null;

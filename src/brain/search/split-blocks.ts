@@ -19,6 +19,8 @@ const DELIMITER = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const HEADING = /^\s{0,3}#{1,6}\s/;
 /** Lines of a piece of code that are shown at once. */
 const CODE_LINES = 20;
+/** A list, table or piece of code of at most so many lines is also a block as a whole, with the sentence above it. */
+const WHOLE_LINES = 14;
 
 /**
  * The blocks of a section, in order, by lines from its first on; items contain those inside them. The heading and skipped
@@ -41,7 +43,7 @@ export function splitBlocks(lines: readonly string[], skips: IndexedDocument['sk
       const close = closingFence(lines, at, end);
       for (let from = at; from <= close; from += CODE_LINES)
         passages.push({ start: from, end: Math.min(close, from + CODE_LINES - 1), kind: 'code', lead, group });
-      lead = null;
+      pushWhole(at, close);
       at = close + 1;
     } else if (ROW.test(line(at)) && at < end && DELIMITER.test(line(at + 1)) && line(at + 1).includes('-')) {
       let last = at + 1;
@@ -50,20 +52,30 @@ export function splitBlocks(lines: readonly string[], skips: IndexedDocument['sk
       if (last === at + 1) passages.push({ start: at, end: last, kind: 'text', lead, group });
       for (let row = at + 2; row <= last; row++)
         passages.push({ start: row, end: row, kind: 'row', lead: header, group });
-      lead = null;
+      pushWhole(at, last);
       at = last + 1;
     } else if (ITEM.test(line(at))) {
-      at = pushItems(at);
-      lead = null;
+      const after = pushItems(at);
+      pushWhole(at, after - 1);
+      at = after;
     } else {
       let last = at;
       while (last < end && !isBlank(last + 1) && !ITEM.test(line(last + 1)) && !FENCE.test(line(last + 1))) last++;
       passages.push({ start: at, end: last, kind: 'text', lead: null, group });
-      lead = { start: at, end: last };
+      // A paragraph that ends in a full stop before an empty line introduces nothing.
+      lead = /[:：]\s*$/.test(line(last)) || !isBlank(last + 1) ? { start: at, end: last } : null;
       at = last + 1;
     }
   }
   return passages;
+
+  /** A short group together with what introduces it, so that nothing between the two is left out. */
+  function pushWhole(first: number, last: number): void {
+    const from = lead?.start ?? first;
+    if (last > first && last - from < WHOLE_LINES)
+      passages.push({ start: from, end: last, kind: 'text', lead: null, group });
+    lead = null;
+  }
 
   /** The items of a list, those inside others too; returns the line after it. */
   function pushItems(first: number): number {
