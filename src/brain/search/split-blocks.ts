@@ -19,7 +19,7 @@ const DELIMITER = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const HEADING = /^\s{0,3}#{1,6}\s/;
 /** Lines of a piece of code that are shown at once. */
 const CODE_LINES = 20;
-/** A list, table or piece of code of at most so many lines is also a block as a whole, with the sentence above it. */
+/** A list, table or piece of code of up to this many lines is also a block as a whole, with the sentence above it. */
 const WHOLE_LINES = 14;
 
 /**
