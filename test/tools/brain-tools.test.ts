@@ -101,8 +101,9 @@ describe('brain_search and brain_grep', () => {
       [
         'Best passages for within, days, at c0ffee00c0ff.',
         '',
-        `Returns › Window › BR-012 Within 30 days [${brain.cards('BR-012')[0]!.id}]`,
+        `Returns › Window [${brain.ownerOf('docs/returns.md', 4)!.id}]`,
         '  docs/returns.md:5: - BR-012 Within 30 days',
+        '  docs/returns.md:6: - BR-013 See BR-012',
         `Old returns [${brain.at('docs/old.md')!.id}] (SUPERSEDED by Returns (docs/returns.md))`,
         '  docs/old.md:6: Within 60 days.',
       ].join('\n'),
