@@ -158,6 +158,7 @@ const lines: [line: string, status: string | null][] = [
   ['This proposal would be rejected if it were made today.', null],
   ['This document has superseded [ADR 2](b.md).', null],
   ['This field is rejected by the server.', null],
+  ['An exception that is raised here is\nreplaced by the one raised there.', null],
 ];
 
 test.each(lines)('%s is told as %s', (line, status) => {

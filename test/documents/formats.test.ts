@@ -24,7 +24,7 @@ describe('reStructuredText', () => {
 Guide
 =====
 
-See :doc:\`install </setup/install>\`, \`PyPI <https://pypi.org/x/y>\`_ and :ref:\`that <labelled>\`.
+See :doc:\`install </setup/install>\`, \`PyPI <https://pypi.org/x/y>\`_ and :ref:\`that <labelled>\`, \`x <y_>\`_.
 
 .. _labelled:
 

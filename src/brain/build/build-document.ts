@@ -78,7 +78,7 @@ function readAliases({ frontMatter, headings, title }: Outline): string[] {
 function findMentions(lines: readonly string[]): { id: string; line: number }[] {
   const found: { id: string; line: number }[] = [];
   lines.forEach((text, index) => {
-    if (!/[A-Z][- ]#?\d|-\d/.test(text)) return;
+    if (!/[A-Z][- ]#?\d|-\d|:`/.test(text)) return;
     for (const id of findIds(text)) found.push({ id, line: index + 1 });
   });
   return found;

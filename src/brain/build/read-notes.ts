@@ -27,15 +27,18 @@ export interface Note {
   whole: boolean;
 }
 
-/** The status that a line states in words, such as `Note: this RFC has been superseded by [RFC 1974](…)`. */
-export function readNote(text: string, line: number): Note | null {
+/**
+ * The status that a line states in words, such as `Note: this RFC has been superseded by [RFC 1974](…)`. A line that goes on
+ * with a sentence (`isStart` false) may begin with any word.
+ */
+export function readNote(text: string, line: number, isStart = true): Note | null {
   if (!MAY_SAY.test(text)) return null;
   const said = text
     .slice(0, 600)
     .replace(/\*\*|__|(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu, '')
     .replace(LEAD, '');
   const none = { by: [], supersedes: [], line };
-  if (BARE.test(said)) {
+  if (isStart && BARE.test(said)) {
     const references = readReferences(said.replace(/^.*?(?:by|of|super[sc]edes)\b:?/i, ''));
     if (/^super[sc]edes/i.test(said)) {
       return { whole: false, status: { ...none, state: 'current', word: null, supersedes: references } };

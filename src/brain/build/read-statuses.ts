@@ -55,7 +55,9 @@ export function readStatuses(document: Document, outline: Outline, nodes: readon
       own.push(text);
       if (isStatusSection(node)) continue;
       say(index, fromLine(text, line, index === 0));
-      const note = readNote(line === node.lines.start ? node.title : text, line);
+      const isStart =
+        line === node.lines.start || /^\s*(?:[>|*+#:-]|$)/.test(text) || isBlank(document.lines[line - 2]);
+      const note = readNote(line === node.lines.start ? node.title : text, line, isStart);
       if (note) say(note.whole && line <= WHOLE_UP_TO ? 0 : index, note.status);
     }
     if (isStatusSection(node) && node.parent !== null) {
@@ -67,6 +69,8 @@ export function readStatuses(document: Document, outline: Outline, nodes: readon
   for (const [index, status] of fromTableCells(outline, nodes)) say(index, status);
   return stated;
 }
+
+const isBlank = (line: string | undefined) => line === undefined || line.trim() === '';
 
 /** Whether a section states the status of its parent: `## Status`, `## 2. Status: Accepted`. */
 export function isStatusSection({ kind, title }: Placed): boolean {

@@ -73,9 +73,10 @@ export function canonicalId(text: string): string | null {
   return match && idOf(match[1]!, match[2]!);
 }
 
-/** The numbers of documents that a text mentions with a space, such as `RFC 2119`. */
+/** The numbers of documents that a text mentions with a space, such as `RFC 2119`, or as reStructuredText does, `:pep:`8``. */
 export function findDocumentIds(text: string): string[] {
-  return [...text.matchAll(MENTION)].map((match) => idOf(match[1]!, match[2]!));
+  const roles = text.includes(':`') ? [...text.matchAll(/:(pep|rfc):`(?:[^`<]*<)?(\d{1,6})/g)] : [];
+  return [...text.matchAll(MENTION), ...roles].map((match) => idOf(match[1]!, match[2]!));
 }
 
 /** The forms in which a document may own what a person calls `ADR 8`, the given one first. */
