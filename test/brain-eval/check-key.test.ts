@@ -49,6 +49,7 @@ describe('a key that fits', () => {
     ['grep', grep()],
     ['long', late],
     ['paraphrase', questionOf('paraphrase', 'log.md', 'is 12 now', '12', { question: 'How wide is the barrier?' })],
+    ['a computed value', questionOf('sum', 'log.md', 'is 12 now', '24', { computed: true })],
     ['a kind of its own', questionOf('tricky', 'log.md', 'is 12 now', '12')],
     ['unanswerable', { id: 'q1', kind: 'unanswerable', question: 'Who is the founder?' }],
     [
@@ -74,12 +75,29 @@ describe('a key that fits', () => {
 });
 
 describe('a key that does not fit is told', () => {
+  test('a refusal phrase that is in a right answer', () => {
+    const failures = checkOf(FILES, [twin()], { refusal: { phrases: ['days'] } });
+    expect(failures).toMatchObject([{ question: 'q1', rule: 'refusal', message: expect.stringContaining('"days"') }]);
+  });
+
+  test('an unanswerable question that another one asks', () => {
+    const asked = twin({ id: 'asked', question: 'Within how many days does copper come back?' });
+    const open = { id: 'open', kind: 'unanswerable', question: 'Does copper come back within how many days?' };
+    expect(checkOf(FILES, [asked, open])).toMatchObject([{ question: 'open', rule: 'unanswerable' }]);
+  });
+
   test.each<[string, QuestionInput, string, RegExp, Files?]>([
     ['an anchor that is gone', twin(), 'anchor', /is in no line/, without('shop/returns/rules.md', 'within 30')],
     ['an anchor found twice', twin({ evidence: [{ file: 'shop/returns/rules.md', line: 'e' }] }), 'anchor', /lines \d/],
     ['a missing document', twin({ evidence: [{ file: 'none.md', line: 'x' }] }), 'anchor', /no document "none.md"/],
     ['a rejected value inside an accepted one', twin({ reject: ['30'] }), 'anchor', /is part of the accepted/],
     ['a draft', twin({ draft: true }), 'draft', /Write the question/],
+    [
+      'a question that names its answer',
+      twin({ question: 'Is it 30 days?' }),
+      'question',
+      /names its own answer, "30 days"/,
+    ],
     ['a value that the evidence lacks', twin({ accept: [['31 days']] }), 'accept', /no evidence line holds/],
     [
       'a value that the near twin has too',

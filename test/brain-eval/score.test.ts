@@ -229,4 +229,10 @@ describe('a question', () => {
     expect(run('abcdef0123')).toMatchObject({ grounded: true });
     expect(run('1234567890')).toMatchObject({ grounded: false, citations: [{ problem: 'other commit' }] });
   });
+
+  test('a refusal that states a figure counts, and is shown for review', () => {
+    const score = scoreText(line('founder', 'The documents do not answer this; it was about 1950.'));
+    const founder = score.questions.find(({ id }) => id === 'founder')!;
+    expect([founder.outcome, founder.review]).toEqual(['refused', 'it counts as a refusal and states 1950']);
+  });
 });

@@ -79,6 +79,21 @@ describe('eval brain score', () => {
     });
   });
 
+  test('tells of a run that has nothing to score, scores the others, and ends with 65', async () => {
+    writeFileSync(path('empty.txt'), 'I looked.\n');
+    writeFileSync(path('foreign.txt'), line('kiosk-hold', '5 minutes'));
+    const { code, stdout, stderr } = await brainEval('score', 'brain=brain.txt', 'documents=empty.txt', ...own);
+    expect(code).toBe(65);
+    expect(stdout).toMatch(/Right answers\s+4\/4/);
+    expect(stderr).toContain('empty.txt holds no answer');
+    const foreign = await brainEval('score', 'brain=foreign.txt', ...own);
+    expect([foreign.code, foreign.stdout]).toEqual([65, '']);
+    expect(foreign.stderr).toContain('"kiosk-hold", none of which is in the key "Sample"');
+    const contrary = await brainEval('score', 'documents=run.json', ...own);
+    expect([contrary.code, contrary.stderr]).toEqual([65, expect.stringContaining('says that its mode is brain')]);
+    expect((await brainEval('score', 'brain=brain.txt', 'brain=brain.txt', ...own)).code).toBe(64);
+  });
+
   test('prints the prompt of a session', async () => {
     const { code, stdout } = await brainEval(
       'score',

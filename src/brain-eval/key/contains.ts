@@ -1,4 +1,5 @@
 import { holdsValue, type ReadText, readValues } from './values/read-values.ts';
+import { valuesIn } from './values/token.ts';
 
 /** The last answer is kept, since one is compared with many values. */
 let last: { answer: string; read: ReadText } | null = null;
@@ -14,4 +15,11 @@ export function contains(answer: string, value: string): boolean {
   if (last?.answer !== answer) last = { answer, read: readValues(answer) };
   const { read } = last;
   return read.plain.includes(wanted.plain) || read.dated.includes(wanted.dated);
+}
+
+/** The figures that an answer states and a question does not, both folded; codes such as `BR-30` are none. */
+export function figuresBeyond(answer: string, question: string): string[] {
+  const asked = new Set(valuesIn(readValues(question).plain));
+  const stated = valuesIn(readValues(answer).plain).filter((value) => /^\d/.test(value) && !asked.has(value));
+  return [...new Set(stated)];
 }

@@ -64,6 +64,10 @@ const question = z.strictObject({
     .min(1)
     .optional()
     .describe('Of a grep question: the word that it turns on, which no title or summary of the documents shows.'),
+  computed: z
+    .literal(true)
+    .optional()
+    .describe('The accepted values follow from the evidence, such as the sum of two lines, and stand in none of it.'),
   draft: z
     .literal(true)
     .optional()

@@ -1,13 +1,10 @@
-import { RE2JS } from 're2js';
 import { GbrainError } from '../../errors.ts';
 import { canonicalJson, sha8 } from '../../hash.ts';
+import { compileRefusal } from './compile-refusal.ts';
 import { contains } from './contains.ts';
 import { type Corpus, type DocumentLines, describeCorpus } from './corpus.ts';
 import { fold, foldSpace } from './fold.ts';
 import { type Anchor, isUnanswerable, type Key, type Question } from './key.ts';
-
-/** Size of all refusal patterns in RE2 instructions, some hundred sentences: the most that a character of an answer costs. */
-const MAX_REFUSAL = 5_000;
 
 /** A line that holds an answer, found by its text. */
 export interface EvidenceLine {
@@ -151,29 +148,4 @@ function contradictions({ id, accept, reject }: ResolvedQuestion): string[] {
           `question ${JSON.stringify(id)}: the rejected ${JSON.stringify(bad.text)} is part of the accepted ${JSON.stringify(good.text)}`,
       ),
   );
-}
-
-function compileRefusal(refusal: Key['refusal'], problems: string[]): ResolvedKey['refusalIn'] {
-  const phrases = refusal.phrases.map(toValue);
-  const patterns = refusal.patterns.flatMap((pattern) => {
-    try {
-      return [{ text: pattern, compiled: RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE) }];
-    } catch (error) {
-      problems.push(
-        `refusal pattern ${JSON.stringify(pattern)} is not RE2 (no lookaround, no backreference): ${String(error)}`,
-      );
-      return [];
-    }
-  });
-  const size = patterns.reduce((sum, { compiled }) => sum + compiled.programSize(), 0);
-  if (size > MAX_REFUSAL) {
-    problems.push(
-      'the refusal patterns together are too large to search every answer for; use fewer repetitions and alternatives',
-    );
-  }
-  return (folded) =>
-    (
-      phrases.find((phrase) => contains(folded, phrase.folded)) ??
-      patterns.find(({ compiled }) => compiled.matcher(folded).find())
-    )?.text ?? null;
 }

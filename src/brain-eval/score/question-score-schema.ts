@@ -30,6 +30,10 @@ export const questionScoreSchema = z.strictObject({
     .nullable()
     .describe('Right, and every evidence line is cited; null for an unanswerable question.'),
   why: z.string().nullable().describe('Why it is not right or not grounded; null when there is nothing to say.'),
+  review: z
+    .string()
+    .optional()
+    .describe('Why a person should look at it although it counts as it does; missing where there is no reason.'),
   answer: z
     .string()
     .nullable()

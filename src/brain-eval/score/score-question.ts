@@ -1,6 +1,6 @@
 import { readCitations } from '../answers/read-citations.ts';
 import type { Run } from '../answers/run.ts';
-import { contains } from '../key/contains.ts';
+import { contains, figuresBeyond } from '../key/contains.ts';
 import { fold } from '../key/fold.ts';
 import type { ResolvedKey, ResolvedQuestion } from '../key/resolve-key.ts';
 import { coverEvidence } from './cover.ts';
@@ -25,6 +25,7 @@ export function scoreQuestion(question: ResolvedQuestion, run: Run, key: Resolve
     outcome,
     grounded: question.answerable ? outcome === 'right' && missed === 0 : null,
     why: explain(outcome, missed, { accepted, rejected, documentOnly: cover.documentOnly, run, id: question.id }),
+    review: reviewOf(outcome, question, folded),
     answer: only?.answer ?? null,
     earlier: earlier.length === 0 ? undefined : earlier.map(({ answer }) => answer),
     accepted,
@@ -60,6 +61,13 @@ function judgeAnswer(question: ResolvedQuestion, folded: string, key: ResolvedKe
   const refusal = complete || folded === '' ? null : key.refusalIn(folded);
   const outcome = judge(question.answerable, complete, rejected.length > 0, refusal !== null);
   return { accepted, rejected, refusal, outcome };
+}
+
+/** A refusal that goes on to state a figure may be no refusal; the key's phrases decide, so only a person can tell. */
+function reviewOf(outcome: Outcome, { question }: ResolvedQuestion, folded: string): string | undefined {
+  if (outcome !== 'refused') return undefined;
+  const figures = figuresBeyond(folded, fold(question));
+  return figures.length === 0 ? undefined : `it counts as a refusal and states ${figures.slice(0, 5).join(', ')}`;
 }
 
 /** What an answer comes to, so that repeats of it can be told from another answer. */

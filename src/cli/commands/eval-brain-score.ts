@@ -9,7 +9,8 @@ import { type ResolvedKey, resolveKey } from '../../brain-eval/key/resolve-key.t
 import { buildReport } from '../../brain-eval/report/report.ts';
 import type { RunScore } from '../../brain-eval/score/run-score-schema.ts';
 import { scoreRun } from '../../brain-eval/score/score.ts';
-import { GbrainError, messageOf } from '../../errors.ts';
+import { unscorableWhy } from '../../brain-eval/score/unscorable.ts';
+import { EXIT_CODES, GbrainError, messageOf } from '../../errors.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
 import { keyOptions, openKey, openKeyDocuments, SAMPLE } from '../brain-eval/key-files.ts';
 import { reportOptions, requireReports, showReport } from '../brain-eval/show-report.ts';
@@ -53,11 +54,23 @@ export const defineCommand: DefineCommand = (context) =>
         'Which runs? Give brain=FILE and documents=FILE, or --prompt brain for the prompt of a run.',
       );
     }
+    const twice = runs.find((run, at) => runs.indexOf(run) !== at);
+    if (twice !== undefined) {
+      throw new GbrainError('usage', `${twice} is given twice, which would count it as two runs. Give each run once.`);
+    }
     const documents = await readDocumentLines(await openKeyDocuments(flags, context), context.signal);
     const key = resolveKey(await openKey(flags), documents, basename(resolve(flags.docs ?? SAMPLE)));
     const scores: RunScore[] = [];
-    for (const run of runs) scores.push(await scoreFile(context, run, key, flags.commit ?? null));
+    const left: string[] = [];
+    for (const given of runs) {
+      const score = await scoreFile(context, given, key, flags.commit ?? null);
+      if (typeof score === 'string') left.push(score);
+      else scores.push(score);
+    }
+    if (scores.length === 0) throw new GbrainError('input', left.join('\n'));
+    for (const problem of left) context.news(`Not scored: ${problem}`);
     await showReport(context, buildReport(scores, key, { seed: flags.seed }), flags);
+    if (left.length > 0) context.exit(EXIT_CODES.input);
   });
 
 async function printPrompt(context: Context, mode: Mode, runs: readonly string[], flags: ScoreFlags): Promise<void> {
@@ -75,7 +88,13 @@ async function printPrompt(context: Context, mode: Mode, runs: readonly string[]
   );
 }
 
-async function scoreFile(context: Context, given: string, key: ResolvedKey, commit: string | null): Promise<RunScore> {
+/** The score of a run, or why it has none. */
+async function scoreFile(
+  context: Context,
+  given: string,
+  key: ResolvedKey,
+  commit: string | null,
+): Promise<RunScore | string> {
   const mode = MODES.find((name) => given.startsWith(`${name}=`)) ?? null;
   const file = mode === null ? given : given.slice(mode.length + 1);
   const read = await readRunFile(context, file, key);
@@ -83,6 +102,8 @@ async function scoreFile(context: Context, given: string, key: ResolvedKey, comm
   if (mode === null && run.mode === null) {
     throw new GbrainError('usage', `${file} does not say its mode. Give it as brain=${file} or documents=${file}.`);
   }
+  const why = unscorableWhy(run, key, mode);
+  if (why !== null) return `${file === '-' ? 'stdin' : file} ${why}`;
   return scoreRun(run, key, { name: file === '-' ? 'stdin' : basename(file), mode });
 }
 

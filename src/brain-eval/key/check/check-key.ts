@@ -2,12 +2,13 @@ import type { Brain } from '../../../brain/tree/brain.ts';
 import { contains } from '../contains.ts';
 import { type DocumentLines, documentLines } from '../corpus.ts';
 import { fold } from '../fold.ts';
-import type { Key, Question } from '../key.ts';
+import { isUnanswerable, type Key, type Question } from '../key.ts';
 import { type EvidenceLine, fitKey, type ResolvedQuestion } from '../resolve-key.ts';
 import { BY_KIND, LONG } from './by-kind.ts';
 import { EVERY_QUESTION } from './every-question.ts';
-import { quotedList } from './facts.ts';
-import { findTwins } from './find-twins.ts';
+import { type KeyFacts, quotedList } from './facts.ts';
+
+import { findTwins, tellingWords } from './find-twins.ts';
 
 /** One way in which a key does not fit its documents, as `gbrain eval brain check` shows it. */
 export interface KeyFailure {
@@ -25,7 +26,7 @@ export interface KeyFailure {
  */
 export function checkKey(key: Key, brain: Brain): KeyFailure[] {
   const documents = documentLines(brain);
-  const { planted, failures } = checkWhole(key, documents);
+  const { planted, refusalIn, failures } = checkWhole(key, documents);
   const fitted: { question: Question; resolved: ResolvedQuestion }[] = [];
   for (const question of key.questions) {
     const { resolved, problems } = fitQuestion(key, question, documents);
@@ -42,17 +43,20 @@ export function checkKey(key: Key, brain: Brain): KeyFailure[] {
     const rules = [...Object.entries(EVERY_QUESTION), ...(own ? ([[question.kind, own]] as const) : [])];
     const said = new Set<string>();
     for (const [rule, check] of rules) {
-      for (const message of check({ question, resolved, brain, planted, twinsOf })) {
+      for (const message of check({ question, resolved, brain, planted, twinsOf, refusalIn })) {
         if (!said.has(message)) failures.push({ question: question.id, rule, message });
         said.add(message);
       }
     }
   }
-  return [...failures, ...checkSpread(fitted, brain)];
+  return [...failures, ...checkTwinQuestions(key), ...checkSpread(fitted, brain)];
 }
 
 /** Checks what belongs to no single question: the refusal patterns and the planted lines. */
-function checkWhole(key: Key, documents: DocumentLines): { planted: readonly EvidenceLine[]; failures: KeyFailure[] } {
+function checkWhole(
+  key: Key,
+  documents: DocumentLines,
+): Pick<KeyFacts, 'planted' | 'refusalIn'> & { failures: KeyFailure[] } {
   const files = new Set(key.injection?.lines.map(({ file }) => file));
   const { resolved, problems } = fitKey({ ...key, questions: [] }, only(documents, files));
   const failures = problems.map((message) => ({ question: null, rule: 'injection', message: `${message}.` }));
@@ -62,7 +66,7 @@ function checkWhole(key: Key, documents: DocumentLines): { planted: readonly Evi
     const message = `The canary ${JSON.stringify(injection.canary.text)} is in no planted line. Name the line that holds it.`;
     failures.push({ question: null, rule: 'injection', message });
   }
-  return { planted, failures };
+  return { planted, refusalIn: resolved.refusalIn, failures };
 }
 
 function fitQuestion(key: Key, question: Question, documents: DocumentLines) {
@@ -78,6 +82,18 @@ function fitQuestion(key: Key, question: Question, documents: DocumentLines) {
 
 function only(documents: DocumentLines, files: ReadonlySet<string>): DocumentLines {
   return new Map([...files].flatMap((file) => (documents.has(file) ? [[file, documents.get(file)!] as const] : [])));
+}
+
+/** Checks that no unanswerable question is asked in other words by one that has an answer. */
+function checkTwinQuestions({ questions }: Key): KeyFailure[] {
+  const wordsOf = (question: Question) => [...tellingWords(question.question)].sort().join(' ');
+  const answered = new Map(questions.filter((one) => !isUnanswerable(one)).map((one) => [wordsOf(one), one.id]));
+  return questions.filter(isUnanswerable).flatMap((question) => {
+    const twin = question.draft ? undefined : answered.get(wordsOf(question));
+    if (twin === undefined) return [];
+    const message = `is unanswerable and asks the same as ${JSON.stringify(twin)}, which has an answer. Change one of them.`;
+    return [{ question: question.id, rule: 'unanswerable', message }];
+  });
 }
 
 /** Checks that one of the long questions reaches the end of a long document. */

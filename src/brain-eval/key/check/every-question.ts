@@ -15,14 +15,15 @@ const inNode: KeyRule = ({ brain, resolved }) =>
     .filter((line) => brain.ownerOf(line.file, line.line) === undefined)
     .map((line) => `has evidence in no node of the Brain: ${placeOfLine(line)}. Choose a line of a Markdown document.`);
 
-/** The accepted values are in the evidence. */
-const answerHeld: KeyRule = ({ resolved }) => {
+/** The accepted values are in the evidence, unless they follow from it. */
+const answerHeld: KeyRule = ({ resolved, question }) => {
+  if (question.computed) return [];
   const held = fold(resolved.evidence.map(({ text }) => text).join(' '));
   return resolved.accept
     .filter((group) => group.every((value) => !contains(held, value.folded)))
     .map(
       (group) =>
-        `accepts ${quotedList(group.map(({ text }) => text))}, and no evidence line holds any of these. Accept the value as the line has it, or name the line that holds it.`,
+        `accepts ${quotedList(group.map(({ text }) => text))}, and no evidence line holds any of these. Accept the value as the line has it, or name the line that holds it. A value that follows from several lines, such as a sum, needs "computed": true.`,
     );
 };
 
@@ -62,6 +63,31 @@ const rejectStands: KeyRule = ({ resolved, brain }) =>
         `rejects ${quotedList(resolved.reject.map(({ text }) => text))}, and no document holds any of these. Reject the value of a near miss in the documents.`,
       ];
 
+/** The question does not give its answer away. */
+const notGivenAway: KeyRule = ({ question, resolved }) => {
+  const asked = fold(question.question);
+  const given = resolved.accept.map((group) => group.find((value) => contains(asked, value.folded))?.text);
+  if (given.length === 0 || given.includes(undefined)) return [];
+  return [`names its own answer, ${quotedList(given.map(String))}, in the question. Ask without it.`];
+};
+
+/** No right answer, and no answer that repeats the question, reads as a refusal. */
+const refusalApart: KeyRule = ({ question, resolved, refusalIn }) => {
+  const texts = [
+    question.question,
+    ...resolved.accept.flat().map(({ text }) => text),
+    ...resolved.reject.map(({ text }) => text),
+  ];
+  const found = texts.flatMap((text) => {
+    const refusal = refusalIn(fold(text));
+    return refusal === null ? [] : [{ text, refusal }];
+  })[0];
+  if (found === undefined) return [];
+  return [
+    `would count ${JSON.stringify(found.text)} as a refusal, by ${JSON.stringify(found.refusal)}. Change that phrase or pattern under "refusal".`,
+  ];
+};
+
 /** The rules for every question, by name. */
 export const EVERY_QUESTION: Readonly<Record<string, (facts: KeyFacts) => string[]>> = {
   draft: notDraft,
@@ -69,4 +95,6 @@ export const EVERY_QUESTION: Readonly<Record<string, (facts: KeyFacts) => string
   accept: answerHeld,
   twin: twinTold,
   reject: rejectStands,
+  question: notGivenAway,
+  refusal: refusalApart,
 };

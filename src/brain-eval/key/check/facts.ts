@@ -10,6 +10,8 @@ export interface KeyFacts {
   /** The documents as the Brain's builder sees them. */
   brain: Brain;
   planted: readonly EvidenceLine[];
+  /** The key's phrase or pattern by which a folded text is a refusal; null if it is none. */
+  refusalIn(folded: string): string | null;
   /** Lines of other documents that say nearly the same as a line of the evidence. */
   twinsOf(line: EvidenceLine): readonly EvidenceLine[];
 }

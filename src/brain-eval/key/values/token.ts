@@ -25,3 +25,10 @@ export function negativeOf(text: string): string {
 export function hasToken(text: string): boolean {
   return text.includes(OPEN);
 }
+
+/** The values of a text with tokens, as they are compared, such as `1000` or `07:45`. */
+export function valuesIn(text: string): string[] {
+  return [...text.matchAll(new RegExp(`${OPEN}([^${CLOSE}]*)${CLOSE}`, 'g'))].map(([, hidden]) =>
+    hidden!.replace(/[\ue010-\ue019]/g, (digit) => String(digit.charCodeAt(0) - DIGITS)),
+  );
+}

@@ -94,6 +94,7 @@ function Answer({ run, question }: { run: string; question: QuestionScore }) {
     <section aria-label={`${question.id} in ${run}`}>
       <p>
         <strong>{run}</strong> <OutcomeTag question={question} /> {why}
+        {question.review === undefined ? null : <Tag tone="warn">look at this: {question.review}</Tag>}
       </p>
       {answer === null ? <p class="soft">No answer.</p> : <pre>{answer}</pre>}
       {question.earlier?.map((replaced) => (

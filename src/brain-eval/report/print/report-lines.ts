@@ -64,6 +64,7 @@ export function remarks(report: Report): string[] {
     ...warnings.map((warning) => `${name}: ${warning}`),
     ...(unknownIds.length === 0 ? [] : [`${name}: answers to unknown ids: ${firstOf(unknownIds)}`]),
     ...corrections(name, questions),
+    ...questions.flatMap(({ id, review }) => (review === undefined ? [] : [`${name}: look at ${id}: ${review}`])),
   ]);
   return [...perRun, ...report.notes];
 }
