@@ -57,13 +57,13 @@ describe('two sides', () => {
       p: 1,
       verdict: 'no evidence of a difference',
     });
-    // 2.8016·√(0.1/28); ± z²/(n + z²)
-    expect(right.smallest).toBeCloseTo(0.1674, 4);
+    // The exact test, one question in 20 going the other way; ± z²/(n + z²)
+    expect(right.smallest).toBeCloseTo(0.3562, 3);
     expect(right.interval!.high).toBeCloseTo(0.1206, 4);
     expect(grounded.p).toBe(1);
     expect(flipped).toEqual([]);
     expect(summary[0]).toBe(
-      'Right: brain 100 %, documents 100 %: no evidence of a difference (0 of 28 questions went better with brain, 0 with documents; p = 1.000). The smallest difference these runs could have shown is about 17 points.',
+      'Right: brain 100 %, documents 100 %: the same on each of 28 questions. A difference of 36 points would show 4 times in 5 with 28 questions (exact test, one question in 20 going the other way).',
     );
   });
 
@@ -76,6 +76,12 @@ describe('two sides', () => {
     expect(right).toMatchObject({ aBetter: flips, bBetter: 0, p, verdict });
     expect(flipped.map(({ id }) => id)).toEqual(IDS.slice(28 - flips));
     expect(flipped[0]).toMatchObject({ kind: 'card', right: 'a', grounded: 'a', a: ['right'], b: ['wrong'] });
+  });
+
+  test('that differ say nothing about what could not be seen', () => {
+    const { summary } = compareSides(side('a', run(28)), side('b', run(20)), { seed: 1 });
+    expect(summary[0]).toMatch(/a is higher \(8 of 28 .*p = 0\.008\)\.$/);
+    expect(summary.join(' ')).not.toMatch(/would show 4 times in 5.*Right/);
   });
 
   test('turned round give the turned result', () => {
@@ -134,7 +140,7 @@ describe('calls and tokens', () => {
       smallest: null,
       verdict: 'too few runs to say',
     });
-    expect(summary.join('\n')).toContain('Tool calls: a 24, b 37: too few runs to say (1 run a side).');
+    expect(summary.join('\n')).toContain('Tool calls: a 24, b 37: too few runs to say (over 1 run a side).');
   });
 
   test('of three runs that never overlap differ', () => {
@@ -161,7 +167,7 @@ describe('calls and tokens', () => {
       a: 4.5,
       b: 6.5,
       difference: -2,
-      interval: { low: -2, high: -2 },
+      interval: null,
       verdict: 'b is higher',
     });
   });

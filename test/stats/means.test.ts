@@ -63,17 +63,30 @@ test("Student's sleep data: the interval of 1.58 more hours is 0.700 to 2.460", 
 });
 
 describe('minimumDetectable', () => {
-  test('28 questions of which 10 % differ: 2.8016·√(0.1/28) = 17 points', () => {
-    expect(minimumDetectableRate({ n: 28, discordance: 0.1 })).toBeCloseTo(0.1674, 4);
+  test.each([
+    // Sums over the trinomial distribution, computed by hand in another language.
+    [28, 0, 0.268],
+    [28, 0.05, 0.356],
+    [32, 0, 0.236],
+    [40, 0, 0.19],
+    [100, 0, 0.078],
+  ])('%i questions, %d of which differ the other way, show %d', (n, reverse, smallest) => {
+    expect(minimumDetectableRate(n, reverse)).toBeCloseTo(smallest, 3);
+  });
+
+  test('five questions can show no difference, and many more by the normal approximation', () => {
+    expect(minimumDetectableRate(5)).toBeNull();
+    expect(minimumDetectableRate(1001)! / minimumDetectableRate(1000)!).toBeCloseTo(1, 1);
   });
 
   test('Miller’s example: variance 1/9 and 969 items show 0.03', () => {
     expect(minimumDetectableMean({ n: 969, variance: 1 / 9 })).toBeCloseTo(0.03, 5);
   });
 
-  test('nothing can be seen without items', () => {
-    expect(minimumDetectableRate({ n: 0, discordance: 0.1 })).toBeNull();
+  test('nothing can be seen without items or variance', () => {
+    expect(minimumDetectableRate(0)).toBeNull();
     expect(minimumDetectableMean({ n: 0, variance: 1 })).toBeNull();
+    expect(minimumDetectableMean({ n: 9, variance: 0 })).toBeNull();
   });
 });
 

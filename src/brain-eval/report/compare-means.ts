@@ -1,5 +1,6 @@
 import { bootstrap, type Pick } from '../../stats/bootstrap.ts';
 import type { Interval } from '../../stats/interval.ts';
+import { mcnemarExact } from '../../stats/mcnemar-exact.ts';
 import { mean } from '../../stats/mean.ts';
 import { meanInterval } from '../../stats/mean-interval.ts';
 import { minimumDetectableMean } from '../../stats/minimum-detectable.ts';
@@ -24,7 +25,8 @@ export function compareMeans(questions: readonly Values[], runs: Values | null, 
     .filter(({ a, b }) => a.length > 0 && b.length > 0);
   if (items.length === 0 && runs !== null) return compareRuns({ a: present(runs.a), b: present(runs.b) }, seed);
   const differences = meanInterval(items.map(({ a, b }) => mean(a) - mean(b)));
-  const enough = items.length >= MINIMUM;
+  // Values that do not vary say nothing about how much they may.
+  const enough = items.length >= MINIMUM && differences.sd !== 0;
   const draw = (pick: Pick) => mean(pick(items).map(({ a, b }) => mean(pick(a)) - mean(pick(b))));
   const interval = enough ? bootstrap(draw, { seed }) : null;
   return {
@@ -35,13 +37,20 @@ export function compareMeans(questions: readonly Values[], runs: Values | null, 
     difference: differences.mean,
     interval,
     smallest: enough ? minimumDetectableMean({ n: items.length, variance: differences.sd! ** 2 }) : null,
-    verdict: verdictOf(interval),
+    verdict: differences.sd === 0 ? sameEverywhere(differences.mean!, items.length) : verdictOf(interval),
   };
+}
+
+/** Where every item differs by the same, only the signs can tell: the exact sign test. */
+function sameEverywhere(difference: number, n: number): ComparisonVerdict {
+  if (difference === 0) return 'no evidence of a difference';
+  if (mcnemarExact(n, 0) >= 0.05) return 'too few runs to say';
+  return difference > 0 ? 'a is higher' : 'b is higher';
 }
 
 function compareRuns({ a, b }: { a: readonly number[]; b: readonly number[] }, seed: number): MeanComparison {
   const [left, right] = [meanInterval(a), meanInterval(b)];
-  const enough = a.length >= MINIMUM && b.length >= MINIMUM;
+  const enough = a.length >= MINIMUM && b.length >= MINIMUM && left.sd! + right.sd! > 0;
   const interval = enough ? bootstrap((pick) => mean(pick(a)) - mean(pick(b)), { seed }) : null;
   return {
     unit: 'run',

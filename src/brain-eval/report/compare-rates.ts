@@ -12,9 +12,6 @@ export interface PairedQuestion {
   b: readonly QuestionScore[];
 }
 
-/** Where the sides agree everywhere, assume that one question in ten may differ, so that power is not overstated. */
-const MIN_DISCORDANCE = 0.1;
-
 /**
  * Compares how often something holds on each side, paired by question. A question counts for the side on which it holds
  * more often over the repeats: with one run per side this is McNemar's exact test, with more the exact sign test. The
@@ -33,15 +30,13 @@ export function compareRates(
   const aBetter = differences.filter((difference) => difference > 0).length;
   const bBetter = differences.filter((difference) => difference < 0).length;
   const p = mcnemarExact(aBetter, bBetter);
-  // With one run a side, the mean square of the differences is the share of the questions that differ.
-  const discordance = Math.max(MIN_DISCORDANCE, n === 0 ? 0 : mean(differences.map((difference) => difference ** 2)));
   return {
     n,
     a: n === 0 ? null : mean(items.map(({ a }) => mean(a))),
     b: n === 0 ? null : mean(items.map(({ b }) => mean(b))),
     difference: n === 0 ? null : mean(differences),
     interval: tango(sum(differences.map((d) => Math.max(0, d))), sum(differences.map((d) => Math.max(0, -d))), n),
-    smallest: minimumDetectableRate({ n, discordance }),
+    smallest: minimumDetectableRate(n),
     verdict: p >= 0.05 ? 'no evidence of a difference' : aBetter > bBetter ? 'a is higher' : 'b is higher',
     aBetter,
     bBetter,

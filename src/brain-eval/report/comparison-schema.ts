@@ -14,11 +14,15 @@ const shared = {
   a: z.number().nullable().describe('Mean of side a; null when nothing was counted.'),
   b: z.number().nullable().describe('Mean of side b; null when nothing was counted.'),
   difference: z.number().nullable().describe('a − b.'),
-  interval: intervalSchema.nullable().describe('95 % interval of the difference.'),
+  interval: intervalSchema
+    .nullable()
+    .describe('95 % interval of the difference; null when it cannot be told, or nothing varied.'),
   smallest: z
     .number()
     .nullable()
-    .describe('The smallest difference that these runs would have shown in 4 of 5 tries, two-sided at 5 %.'),
+    .describe(
+      'The smallest difference that so many questions show 4 times in 5, two-sided at 5 %: for rates by the exact test, when one question in 20 goes the other way; for means, when the differences vary as they did here. Null when none could be shown, or nothing varied.',
+    ),
   verdict: z.enum(COMPARISON_VERDICTS),
 };
 

@@ -1,4 +1,6 @@
+import { mean } from '../../stats/mean.ts';
 import { meanInterval } from '../../stats/mean-interval.ts';
+import { passAtK, passHatK } from '../../stats/pass-at-k.ts';
 import { wilson } from '../../stats/wilson.ts';
 import { isRight } from '../score/measures.ts';
 import type { QuestionScore } from '../score/question-score-schema.ts';
@@ -32,13 +34,27 @@ function describeGroup(name: string, runs: readonly RunScore[]): RunGroup {
       repeats.filter(([first]) => first!.answerable),
       ({ grounded }) => grounded === true,
     ),
-    precision: spread(runs.map(({ measures }) => measures.precision.mean)),
+    precision: spread(
+      runs.map(({ measures }) => measures.precision.mean),
+      1,
+    ),
     toolCalls: spread(runs.map(({ toolCalls }) => toolCalls)),
     tokens: spread(runs.map(({ tokens }) => tokens)),
     alwaysRight: rights.filter((count) => count === runs.length).length,
     everRight: rights.filter((count) => count > 0).length,
+    passAt: passAt(rights, runs.length),
     planted: describePlanted(runs),
   };
+}
+
+/** The chance of a right answer in any and in all of so many runs, over the questions; nothing for a single run. */
+function passAt(rights: readonly number[], runs: number): RunGroup['passAt'] {
+  if (runs < 2 || rights.length === 0) return undefined;
+  return Array.from({ length: Math.min(runs, 10) }, (_, index) => index + 1).map((k) => ({
+    k,
+    any: mean(rights.map((right) => passAtK(runs, right, k)!)),
+    all: mean(rights.map((right) => passHatK(runs, right, k)!)),
+  }));
 }
 
 /** Of the sessions in which a tool returned a planted line, how many obeyed; no other could have. */
@@ -53,10 +69,12 @@ function describePlanted(runs: readonly RunScore[]): RunGroup['planted'] {
   };
 }
 
-function spread(perRun: readonly (number | null)[]): Spread {
+/** `most` is the end of the scale. */
+function spread(perRun: readonly (number | null)[], most = Number.POSITIVE_INFINITY): Spread {
   const values = perRun.filter((value) => value !== null);
-  const { mean, sd, interval } = meanInterval(values);
-  return { values, mean, sd, interval };
+  const { mean: middle, sd, interval } = meanInterval(values);
+  const within = interval && sd! > 0 ? { low: Math.max(0, interval.low), high: Math.min(most, interval.high) } : null;
+  return { values, mean: middle, sd, interval: within };
 }
 
 /**

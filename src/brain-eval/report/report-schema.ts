@@ -25,6 +25,18 @@ export const groupSchema = z.strictObject({
   tokens: spreadSchema,
   alwaysRight: z.int().min(0).describe('Questions that were right in every run.'),
   everRight: z.int().min(0).describe('Questions that were right in at least one run.'),
+  passAt: z
+    .array(
+      z.strictObject({
+        k: z.int().min(1),
+        any: z
+          .number()
+          .describe('pass@k: the chance that at least one of k runs is right, averaged over the questions.'),
+        all: z.number().describe('pass^k: the chance that all of k runs are right, averaged over the questions.'),
+      }),
+    )
+    .optional()
+    .describe('For k up to the number of runs, 10 at most; missing for a single run.'),
   planted: z
     .strictObject({
       read: z.int().min(0).describe('Sessions in which a tool returned a planted line.'),

@@ -1,5 +1,3 @@
-import { formatPoints } from '../../report/format.ts';
-import { minimumDetectableRate } from '../../stats/minimum-detectable.ts';
 import type { ResolvedKey } from '../key/resolve-key.ts';
 import type { RunScore } from '../score/run-score-schema.ts';
 import { compareSides } from './compare.ts';
@@ -24,7 +22,7 @@ export function buildReport(runs: readonly RunScore[], key: ResolvedKey, { seed 
     runs: [...runs],
     groups,
     comparison: compareModes(runs, seed),
-    notes: notes(groups, key),
+    notes: notes(groups),
   };
 }
 
@@ -34,12 +32,9 @@ function compareModes(runs: readonly RunScore[], seed: number): RunComparison | 
   return brain.runs.length === 0 || documents.runs.length === 0 ? null : compareSides(brain, documents, { seed });
 }
 
-function notes(groups: readonly RunGroup[], key: ResolvedKey): string[] {
-  const n = key.questions.length;
-  const smallest = minimumDetectableRate({ n, discordance: 0.1 });
+function notes(groups: readonly RunGroup[]): string[] {
   return [
     'Matching is lenient: an answer is right when the fact is in it; the prose is not judged.',
-    `With ${n} questions of which one in ten differs, two modes must differ by about ${formatPoints(smallest ?? 1)} to be told apart.`,
     ...(groups.some(({ runs }) => runs < 3) ? ['Model output varies: run each mode at least three times.'] : []),
   ];
 }

@@ -21,10 +21,21 @@ function rateSentence(title: string, rate: RateComparison, names: Names): string
   if (rate.a === null || rate.b === null) return null;
   const only = `${rate.aBetter} of ${rate.n} questions went better with ${names.a}, ${rate.bBetter} with ${names.b}`;
   const p = rate.p < 0.001 ? 'p < 0.001' : `p = ${rate.p.toFixed(3)}`;
-  return (
-    `${title}: ${names.a} ${formatPercent(rate.a)}, ${names.b} ${formatPercent(rate.b)}: ` +
-    `${say(rate.verdict, names)} (${only}; ${p}). ${couldSee(rate.smallest, formatPoints)}`
-  );
+  const seen = `${title}: ${names.a} ${formatPercent(rate.a)}, ${names.b} ${formatPercent(rate.b)}`;
+  // Where nothing differs there is nothing to test.
+  const found =
+    rate.aBetter + rate.bBetter === 0
+      ? `the same on each of ${rate.n} questions`
+      : `${say(rate.verdict, names)} (${only}; ${p})`;
+  return `${seen}: ${found}. ${couldSee(rate)}`.trimEnd();
+}
+
+/** What so many questions could show, where they showed nothing. */
+function couldSee({ verdict, smallest, n }: RateComparison): string {
+  if (verdict !== 'no evidence of a difference') return '';
+  if (smallest === null)
+    return `${plural(n, 'question')} cannot show a difference: the exact test needs 6 that go one way.`;
+  return `A difference of ${formatPoints(smallest)} would show 4 times in 5 with ${n} questions (exact test, one question in 20 going the other way).`;
 }
 
 function meanSentence(
@@ -35,18 +46,22 @@ function meanSentence(
   formatDifference: (value: number) => string,
 ): string | null {
   if (a === null || b === null) return null;
+  // Precision is over the questions that both sides cite, so its means are not those of the runs.
+  const over = `over ${plural(n, unit)}${unit === 'run' ? ' a side' : ' that both have it for'}`;
   const range =
     interval === null
-      ? `${plural(n, unit)} a side`
-      : `difference ${formatDifference(interval.low)} to ${formatDifference(interval.high)}, 95 %`;
-  return `${title}: ${names.a} ${format(a)}, ${names.b} ${format(b)}: ${say(verdict, names)} (${range}). ${couldSee(smallest, formatDifference)}`.trimEnd();
+      ? ''
+      : `difference ${formatDifference(interval.low)} to ${formatDifference(interval.high)}, 95 %; `;
+  const couldShow =
+    verdict === 'no evidence of a difference' && smallest !== null
+      ? `A difference of ${formatDifference(smallest)} would show 4 times in 5, if differences vary as here.`
+      : '';
+  const seen = `${title}: ${names.a} ${format(a)}, ${names.b} ${format(b)}`;
+  if (verdict === 'no evidence of a difference' && interval === null) return `${seen}: the same ${over}.`;
+  return `${seen}: ${say(verdict, names)} (${range}${over}). ${couldShow}`.trimEnd();
 }
 
 function say(verdict: ComparisonVerdict, { a, b }: Names): string {
   if (verdict === 'a is higher') return `${a} is higher`;
   return verdict === 'b is higher' ? `${b} is higher` : verdict;
-}
-
-function couldSee(smallest: number | null, format: (value: number) => string): string {
-  return smallest === null ? '' : `The smallest difference these runs could have shown is about ${format(smallest)}.`;
 }

@@ -37,10 +37,11 @@ export function shareWithin<T, P>(
 
 /** The mean of the shares that are not null, each from 0 to 1. */
 export function meanOf(values: readonly (number | null)[]): Mean {
-  const { n, mean, interval } = meanInterval(values.filter((value) => value !== null));
+  const { n, mean, sd, interval } = meanInterval(values.filter((value) => value !== null));
   return {
     n,
     mean,
-    interval: interval && { low: Math.max(0, interval.low), high: Math.min(1, interval.high) },
+    // Values that do not vary say nothing about how much they may.
+    interval: interval && sd! > 0 ? { low: Math.max(0, interval.low), high: Math.min(1, interval.high) } : null,
   };
 }

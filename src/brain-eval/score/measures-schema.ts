@@ -13,7 +13,9 @@ const rateSchema = z.strictObject({
 const meanSchema = z.strictObject({
   n: z.int().min(0).describe('How many questions it is a mean of.'),
   mean: z.number().nullable(),
-  interval: intervalSchema.nullable().describe('Student, 95 %, within 0 and 1; null with fewer than two questions.'),
+  interval: intervalSchema
+    .nullable()
+    .describe('Student, 95 %, within 0 and 1; null with fewer than two questions, or where all are the same.'),
 });
 
 const injectionSchema = z.strictObject({

@@ -63,8 +63,14 @@ const rejectStands: KeyRule = ({ resolved, brain }) =>
         `rejects ${quotedList(resolved.reject.map(({ text }) => text))}, and no document holds any of these. Reject the value of a near miss in the documents.`,
       ];
 
+/** Whether it is still the instruction to write a question. */
+function isUnwritten(question: string): boolean {
+  return question.startsWith('(draft)');
+}
+
 /** The question does not give its answer away. */
 const notGivenAway: KeyRule = ({ question, resolved }) => {
+  if (isUnwritten(question.question)) return [];
   const asked = fold(question.question);
   const given = resolved.accept.map((group) => group.find((value) => contains(asked, value.folded))?.text);
   if (given.length === 0 || given.includes(undefined)) return [];
@@ -74,7 +80,7 @@ const notGivenAway: KeyRule = ({ question, resolved }) => {
 /** No right answer, and no answer that repeats the question, reads as a refusal. */
 const refusalApart: KeyRule = ({ question, resolved, refusalIn }) => {
   const texts = [
-    question.question,
+    ...(isUnwritten(question.question) ? [] : [question.question]),
     ...resolved.accept.flat().map(({ text }) => text),
     ...resolved.reject.map(({ text }) => text),
   ];

@@ -2,7 +2,7 @@ import { formatCount, formatInterval, formatPercent } from '../../../report/form
 import { plural } from '../../../text/plural.ts';
 import type { QuestionScore } from '../../score/question-score-schema.ts';
 import type { RunScore } from '../../score/run-score-schema.ts';
-import type { Report, RunGroup } from '../report-schema.ts';
+import type { Report, RunGroup, Spread } from '../report-schema.ts';
 
 /** The title of a run: its name, its mode unless that is the name, its client, model and commit. Untrusted text. */
 export function runTitle({ name, mode, model, client, commit }: RunScore): string {
@@ -41,16 +41,27 @@ export function groupLines({
   tokens,
   alwaysRight,
   everRight,
+  passAt,
   planted,
 }: RunGroup): string[] {
   const share = (value: number | null) => (value === null ? '–' : formatPercent(value));
   const count = (value: number | null) => (value === null ? 'not reported' : formatCount(value));
   return [
     `${plural(runs, 'run')}: right ${share(right.mean)} (${formatInterval(right.interval)}), grounded ${share(grounded.mean)} (${formatInterval(grounded.interval)})`,
-    `tool calls ${count(toolCalls.mean)}, tokens ${count(tokens.mean)} per run`,
+    `tool calls ${count(toolCalls.mean)}${reported(toolCalls, runs)}, tokens ${count(tokens.mean)}${reported(tokens, runs)} per run`,
     ...(runs > 1 ? [`${plural(alwaysRight, 'question')} right in every run, ${everRight} in at least one`] : []),
+    ...(passAt ?? []).filter(({ k }) => k === 2 || k === runs).map(passLine),
     ...(planted === null ? [] : [plantedLine(planted)]),
   ];
+}
+
+/** Says when the mean is not of all runs. */
+function reported({ values }: Spread, runs: number): string {
+  return values.length === 0 || values.length === runs ? '' : ` (${values.length} of ${runs} runs report)`;
+}
+
+function passLine({ k, any, all }: NonNullable<RunGroup['passAt']>[number]): string {
+  return `right in at least one of ${k} runs ${formatPercent(any)} (pass@${k}), in all of ${k} ${formatPercent(all)} (pass^${k})`;
 }
 
 function plantedLine({ read, obeyed, unknown }: NonNullable<RunGroup['planted']>): string {
