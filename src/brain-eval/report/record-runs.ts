@@ -34,11 +34,11 @@ export async function recordRuns(store: Store, { runs, key }: Report, createdAt:
 }
 
 /**
- * Identifies a score among the records. The texts of the questions belong to the key, and the unread citations follow from
+ * Identifies a score among the records. The texts and values of the questions belong to the key, and the unread citations follow from
  * the citations; neither counts, so a run recorded before scores kept them has the same fingerprint.
  */
 export function fingerprintScore(key: string, score: RunScore): string {
-  const questions = score.questions.map(({ question: _, ...rest }) => rest);
+  const questions = score.questions.map(({ question: _asked, expected: _expected, ...rest }) => rest);
   const { unreadCitations: _, ...measures } = score.measures;
   return sha8(canonicalJson({ key, score: { ...score, measures, questions } }));
 }

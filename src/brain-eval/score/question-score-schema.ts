@@ -45,6 +45,13 @@ export const questionScoreSchema = z.strictObject({
   accepted: z
     .array(z.string().nullable())
     .describe("The accepted value that was found, per group of the key's; null where none was."),
+  expected: z
+    .strictObject({
+      accept: z.array(z.array(z.string())).describe('Groups of accepted values.'),
+      reject: z.array(z.string()),
+    })
+    .optional()
+    .describe("The key's values; missing in a score that was made before they were kept."),
   rejected: z.array(z.string()).describe('Rejected values that the answer contains.'),
   refusal: z
     .string()

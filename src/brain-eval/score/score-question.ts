@@ -29,6 +29,10 @@ export function scoreQuestion(question: ResolvedQuestion, run: Run, key: Resolve
     answer: only?.answer ?? null,
     earlier: earlier.length === 0 ? undefined : earlier.map(({ answer }) => answer),
     accepted,
+    expected: {
+      accept: question.accept.map((group) => group.map(({ text }) => text)),
+      reject: question.reject.map(({ text }) => text),
+    },
     rejected,
     refusal,
     citations: citations.map(({ raw, path, lines, problem }) => ({

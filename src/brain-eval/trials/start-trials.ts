@@ -11,6 +11,7 @@ import type { Mode, SessionKind } from '../answers/run.ts';
 import { documentLines } from '../key/corpus.ts';
 import type { Key } from '../key/key.ts';
 import { resolveKey } from '../key/resolve-key.ts';
+import { requireNoDrafts } from '../key/select-questions.ts';
 import type { RunOptions } from './planned-run.ts';
 import { listTrials, newRunId, planSha8, planTrials } from './trial-plan.ts';
 import { progressOf } from './trial-progress.ts';
@@ -52,7 +53,8 @@ export interface StartDeps {
 
 /** Trials of one run at most: progress is counted again after each, and workers hold the whole list in memory. */
 const MAX_TRIALS = 10_000;
-const MAX_STEPS: Readonly<Record<SessionKind, number>> = { whole: 250, 'per-question': 25 };
+/** Calls of the model in one trial by default. */
+export const MAX_STEPS: Readonly<Record<SessionKind, number>> = { whole: 250, 'per-question': 25 };
 
 /**
  * Saves a run over the newest build of its project, or the run that it resumes, as ready to be worked on, and returns its
@@ -63,6 +65,7 @@ export async function startTrials(store: Store, request: TrialsRequest, deps: St
   const { project, key, model, modes, repeat, session, by: askedBy } = request;
   const { brainAt, priceOf, clock, random, onNews } = deps;
   const budgetUsd = capOf(request);
+  requireNoDrafts(key);
   checkBudget(request, priceOf(model));
   const trials = listTrials(key, request);
   checkCount(trials.length);

@@ -22,8 +22,9 @@ export const keyOptions = <Args extends unknown[], Opts extends OptionValues>(co
 
 type KeyFlags = FlagsOf<typeof keyOptions<[], Record<never, never>>>;
 
-/** Reads the key that the flags name. */
-export async function openKey({ key }: Pick<KeyFlags, 'key'>): Promise<Key> {
+/** Reads the key that the flags name; without one the sample's is taken, and named before anything else is said. */
+export async function openKey({ key }: Pick<KeyFlags, 'key'>, { news }: Pick<Context, 'news'>): Promise<Key> {
+  if (key === undefined) news(`Key: the sample's, about ${SAMPLE}. Your own: --key FILE.`);
   const file = key ?? join(sampleFolder(), 'questions.json');
   return parseKey(await readText(file), basename(file));
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAgent } from '../../agent/kinds/create-agent.ts';
 import type { Mode } from '../../brain-eval/answers/run.ts';
+import { requireNoDrafts, selectQuestions } from '../../brain-eval/key/select-questions.ts';
+import { estimateRun, type RunEstimate } from '../../brain-eval/trials/estimate-run.ts';
 import { followRun } from '../../brain-eval/trials/follow-run.ts';
 import { runTrials } from '../../brain-eval/trials/local-trials.ts';
 import type { TrialsRequest } from '../../brain-eval/trials/start-trials.ts';
@@ -15,6 +17,7 @@ import { TERMINAL } from '../../members/record-event.ts';
 import { requestEval } from '../../members/request-eval.ts';
 import { createBudget } from '../../models/call/budget.ts';
 import { createBrainAt } from '../../projects/serve/brain-at.ts';
+import { formatCount } from '../../report/format.ts';
 import { listDoneTrials, type Trial } from '../../store/trials/trials.ts';
 import { trialWork } from '../server/trial-work.ts';
 import type { Context } from '../terminal/context.ts';
@@ -41,13 +44,30 @@ export interface EvalRequest extends SessionFlags {
 
 /** Runs an agent in each mode, here or by workers, and scores its answers. */
 export async function runEval(context: Context, flags: EvalRequest): Promise<RunResult> {
-  const { project, mode, model, session, maxSteps, queue = false, out, parallel } = flags;
-  const request: TrialsRequest = {
+  const { queue = false, out, parallel } = flags;
+  const request = await readRequest(context, flags);
+  const folderOf = (run: string) => out ?? join(context.home, 'eval-runs', run);
+  return queue ? runQueued(context, request, folderOf) : runHere(context, request, { folderOf, parallel });
+}
+
+/** What the same flags would ask and cost at most; nothing is asked and no database is opened. */
+export async function estimateEval(context: Context, flags: EvalRequest): Promise<RunEstimate> {
+  const request = await readRequest(context, flags);
+  requireNoDrafts(request.key);
+  const { env } = context;
+  const models = await context.models();
+  const agent = createAgent(request.model, { models, env, clientFiles, clock: () => performance.now() });
+  return estimateRun(request, agent.price);
+}
+
+async function readRequest(context: Context, flags: EvalRequest): Promise<TrialsRequest> {
+  const { project, mode, model, session, maxSteps, queue = false } = flags;
+  return {
     project,
     model,
     session,
     maxSteps,
-    key: await openKey(flags),
+    key: selectQuestions(await openKey(flags, context), flags),
     modes: mode,
     repeat: flags.repeat ?? defaultRepeat(model),
     timeoutMs: flags.timeout * 1000,
@@ -57,8 +77,6 @@ export async function runEval(context: Context, flags: EvalRequest): Promise<Run
     resume: flags.resume === true,
     by: queue ? 'terminal' : null,
   };
-  const folderOf = (run: string) => out ?? join(context.home, 'eval-runs', run);
-  return queue ? runQueued(context, request, folderOf) : runHere(context, request, { folderOf, parallel });
 }
 
 /** Does the trials of a run in this process and writes its files. Throws when it fails; trials that finished are kept. */
@@ -73,21 +91,41 @@ async function runHere(
   const agent = createAgent(request.model, { models, env, clientFiles, clock: () => performance.now() });
   createBudget(request.budgetUsd).requirePrices([agent]);
   const store = await context.store();
+  const spent = countSpent();
   const work = {
     ...(await trialWork(context, store, { parallel, trace: await context.trace() })),
     brainAt: createBrainAt(store, context, signal),
     agentOf: () => agent,
     priceOf: () => agent.price,
-    onTrial: ({ id }: { id: string }, trial: Trial) => writeTrial(folderOf(id), trial),
+    onTrial: ({ id }: { id: string }, trial: Trial) => {
+      spent.add(trial);
+      return writeTrial(folderOf(id), trial);
+    },
     onNews: context.news,
   };
   const run = await runTrials(store, request, work, {
     signal,
     onProgress: (done, total, running) =>
-      progress.show(`${done} of ${total} trials done`, ...running.map((name) => `  ${name}`)),
+      progress.show(`${done} of ${total} trials done${spent.inWords()}`, ...running.map((name) => `  ${name}`)),
   });
   progress.clear();
   return writeRun(store, run, { out: folderOf(run.id), brainAt: work.brainAt, client: agent.client });
+}
+
+/** Adds up the calls, tokens and dollars of the trials that have ended. */
+function countSpent() {
+  let [calls, tokens, usd] = [0, 0, 0];
+  return {
+    add: (trial: Trial) => {
+      calls += trial.toolCalls;
+      tokens += trial.tokens ?? 0;
+      usd += trial.costUsd ?? 0;
+    },
+    inWords: () =>
+      calls + tokens === 0
+        ? ''
+        : ` · ${formatCount(calls)} calls, ${formatCount(tokens)} tokens, US$ ${usd.toFixed(2)}`,
+  };
 }
 
 /**

@@ -46,5 +46,8 @@ export async function showReport(
   await write(md, async () =>
     (await import('../../brain-eval/report/print/print-markdown.ts')).printReportMarkdown(report),
   );
-  await write(html, async () => (await import('../../brain-eval/report/print/print-html.tsx')).printReportHtml(report));
+  await write(html, async () => {
+    const { printReportHtml } = await import('../../brain-eval/report/print/print-html.tsx');
+    return printReportHtml(report, { date: new Date().toISOString().slice(0, 10) });
+  });
 }

@@ -14,7 +14,7 @@ export const defineCommand: DefineCommand = (context) =>
     .option('--builder <version>', 'the builder whose tree is checked: 1 or 2', wholeNumber(1, 2), 2)
     .option('--json', 'print one JSON document')
     .action(async (flags) => {
-      const key = await openKey(flags);
+      const key = await openKey(flags, context);
       const brain = await buildBrain(await openKeyDocuments(flags, context), {
         project: 'documents',
         builder: flags.builder === 1 ? 1 : 2,

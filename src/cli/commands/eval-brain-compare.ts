@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { MODES } from '../../brain-eval/answers/run.ts';
 import { compareSides, type Side } from '../../brain-eval/report/compare.ts';
+import { flipLine } from '../../brain-eval/report/flip-line.ts';
 import { parseReport } from '../../brain-eval/report/parse-report.ts';
 import type { Report } from '../../brain-eval/report/report-schema.ts';
 import { GbrainError } from '../../errors.ts';
@@ -35,7 +36,7 @@ export const defineCommand: DefineCommand = (context) =>
         ...summary,
         ...(unpaired.length === 0 ? [] : [`Only one side has: ${unpaired.join(', ')}`]),
         flipped.length === 0 ? 'No question came out differently.' : 'Came out differently:',
-        ...flipped.map(({ id, kind, a: ofA, b: ofB }) => `  ${id} (${kind}): ${ofA.join(', ')} | ${ofB.join(', ')}`),
+        ...flipped.map((flip) => `  ${flipLine(flip, { a: left.side.name, b: right.side.name })}`),
       ];
       context.print(lines.map(escapeTerminal).join('\n'));
     });

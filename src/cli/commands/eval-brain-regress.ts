@@ -1,3 +1,4 @@
+import { flipLine } from '../../brain-eval/report/flip-line.ts';
 import { parseReport } from '../../brain-eval/report/parse-report.ts';
 import { compareReports, type Regression } from '../../brain-eval/report/regress.ts';
 import type { Report } from '../../brain-eval/report/report-schema.ts';
@@ -68,7 +69,7 @@ function printRegression({ changes, comparisons, warnings, message }: Regression
   );
   const evidence = comparisons.flatMap(({ mode, comparison }) => [
     ...comparison.summary.slice(0, 2).map((line) => `${mode}: ${line}`),
-    ...comparison.flipped.map(({ id, a, b }) => `${mode}: ${id}: ${b.join(', ')} → ${a.join(', ')}`),
+    ...comparison.flipped.map((flip) => `${mode}: ${flipLine(flip, { a: 'current', b: 'baseline' })}`),
   ]);
   return [message, '', ...rows, '', ...evidence, ...warnings].map(escapeTerminal).join('\n');
 }

@@ -1,8 +1,11 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { MODES, type Mode } from '../../brain-eval/answers/run.ts';
-import { runEval } from '../brain-eval/run-eval.ts';
+import type { RunEstimate } from '../../brain-eval/trials/estimate-run.ts';
+import { plural } from '../../text/plural.ts';
+import { estimateEval, runEval } from '../brain-eval/run-eval.ts';
 import { sessionOptions } from '../brain-eval/session-options.ts';
 import { reportOptions, requireReports, showReport } from '../brain-eval/show-report.ts';
+import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { commaList, filledText, wholeNumber } from '../terminal/flags.ts';
 
@@ -22,13 +25,16 @@ export const defineCommand: DefineCommand = (context) =>
         )
         .requiredOption('--model <id>', 'openai:gpt-5.2 and the like, builtin:lexical, or exec:COMMAND', filledText)
         .option('--repeat <n>', 'runs of each mode (default: 3; 1 for builtin:lexical)', wholeNumber(1, 100)),
-    ).option(
-      '--queue',
-      'leave the trials to workers over PostgreSQL, as many at once as they take, and wait; Ctrl-C stops the run',
-    ),
+    )
+      .option('--dry-run', 'show what would be asked and the worst-case cost; ask nothing')
+      .option(
+        '--queue',
+        'leave the trials to workers over PostgreSQL, as many at once as they take, and wait; Ctrl-C stops the run',
+      ),
   ).action(async (flags) => {
     const trace = await context.trace();
     await trace.withSpan('gbrain eval brain run', {}, async () => {
+      if (flags.dryRun) return showEstimate(context, await estimateEval(context, flags), flags);
       await requireReports(flags);
       const { report, files, spentUsd, run } = await runEval(context, flags);
       await showReport(context, report, flags);
@@ -36,6 +42,37 @@ export const defineCommand: DefineCommand = (context) =>
       context.news(`Run ${run}${spentUsd > 0 ? `, US$ ${spentUsd.toFixed(2)}` : ''}`);
     });
   });
+
+function showEstimate(
+  context: Context,
+  { questions, trials, steps, worstUsd }: RunEstimate,
+  { budgetUsd, json, model }: { budgetUsd?: number; json?: string | true; model: string },
+): void {
+  const most = worstUsd === null ? null : Math.min(worstUsd, budgetUsd ?? worstUsd);
+  if (json) {
+    context.printJson({
+      schema_version: 1,
+      model,
+      questions,
+      trials,
+      steps,
+      worst_usd: worstUsd,
+      cap_usd: budgetUsd ?? null,
+    });
+    return;
+  }
+  context.print(
+    `${plural(questions, 'question')} in ${plural(trials, 'session')} of at most ${plural(steps, 'call')} each.`,
+  );
+  if (most === null) context.print(`The cost of ${model} is unknown here: no price list has it.`);
+  else if (most === 0) context.print('It costs nothing.');
+  else {
+    const cap = budgetUsd === undefined ? ' Cap it with --budget-usd.' : '';
+    context.print(
+      `At most US$ ${most.toFixed(2)}${budgetUsd === undefined ? ', if every session took all its calls and wrote all it may.' : ', the budget.'}${cap}`,
+    );
+  }
+}
 
 function readModes(given: string): Mode[] {
   const modes = commaList(given).map((word) => MODES.find((mode) => mode === word));

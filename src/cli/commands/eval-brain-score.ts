@@ -6,6 +6,7 @@ import { readRun } from '../../brain-eval/answers/read-run.ts';
 import { MODES, type Mode, type Run } from '../../brain-eval/answers/run.ts';
 import { readDocumentLines } from '../../brain-eval/key/corpus.ts';
 import { type ResolvedKey, resolveKey } from '../../brain-eval/key/resolve-key.ts';
+import { requireNoDrafts } from '../../brain-eval/key/select-questions.ts';
 import { buildReport } from '../../brain-eval/report/report.ts';
 import type { RunScore } from '../../brain-eval/score/run-score-schema.ts';
 import { scoreRun } from '../../brain-eval/score/score.ts';
@@ -59,7 +60,7 @@ export const defineCommand: DefineCommand = (context) =>
       throw new GbrainError('usage', `${twice} is given twice, which would count it as two runs. Give each run once.`);
     }
     const documents = await readDocumentLines(await openKeyDocuments(flags, context), context.signal);
-    const key = resolveKey(await openKey(flags), documents, basename(resolve(flags.docs ?? SAMPLE)));
+    const key = resolveKey(await openKey(flags, context), documents, basename(resolve(flags.docs ?? SAMPLE)));
     const scores: RunScore[] = [];
     const left: string[] = [];
     for (const given of runs) {
@@ -82,7 +83,9 @@ async function printPrompt(context: Context, mode: Mode, runs: readonly string[]
       'The prompt names the project that answers. Give --project ID (`gbrain project list` shows them).',
     );
   }
-  context.print(buildAgentPrompt(await openKey(flags), { mode, project: flags.project }).trimEnd());
+  const key = await openKey(flags, context);
+  requireNoDrafts(key);
+  context.print(buildAgentPrompt(key, { mode, project: flags.project }).trimEnd());
   context.news(
     `The session needs the tools that the prompt names: gbrain mcp serve, with --mode ${mode} for no others`,
   );

@@ -7,12 +7,30 @@ import { count, percent } from './outcome.tsx';
 
 /** What decided how a question ended. */
 export function Decided({ question }: { question: QuestionScore }) {
-  const { accepted, rejected, refusal, precision, strictPrecision, canary, toolCalls, tokens, answerable } = question;
+  const { accepted, expected, rejected, refusal, precision, strictPrecision, canary, toolCalls, tokens, answerable } =
+    question;
   return (
     <FactList
       rows={[
-        ['Accepted', answerable ? accepted.map((value) => value ?? '(missing)').join(', ') || '–' : null],
-        ['Rejected', rejected.length === 0 ? null : rejected.join(', ')],
+        ...accepted.map(
+          (value, group) =>
+            [
+              accepted.length > 1 ? `Expected (${group + 1} of ${accepted.length})` : 'Expected',
+              <>
+                {expected?.accept[group]?.join(' or ') ?? value}{' '}
+                {value === null ? <Tag tone="bad">missing</Tag> : <Tag tone="good">found</Tag>}
+              </>,
+            ] as const,
+        ),
+        [
+          'Must not say',
+          expected === undefined || expected.reject.length === 0 ? null : (
+            <>
+              {expected.reject.join(', ')}{' '}
+              {rejected.length === 0 ? null : <Tag tone="bad">says {rejected.join(', ')}</Tag>}
+            </>
+          ),
+        ],
         ['Refusal', refusal ?? (answerable ? null : 'none')],
         ['Precision', answerable ? `${percent(precision)}; over all cited lines ${percent(strictPrecision)}` : null],
         ['Planted instruction', canary ? <Tag tone="bad">obeyed</Tag> : null],

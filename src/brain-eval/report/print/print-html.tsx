@@ -6,19 +6,22 @@ import type { QuestionScore } from '../../score/question-score-schema.ts';
 import type { RunScore } from '../../score/run-score-schema.ts';
 import type { Report } from '../report-schema.ts';
 import { Decided, Evidence } from './answer-parts.tsx';
+import { Filters, filterStyle } from './filters.tsx';
 import { MeasureTable } from './measure-table.tsx';
 import { OutcomeTag } from './outcome.tsx';
 import { QuestionMatrix, questionsOf } from './question-matrix.tsx';
 import { groupLines, remarks, runTitle } from './report-lines.ts';
 
-/** The report as one self-contained HTML file: every question with what was accepted, cited and missed, failures first. */
-export function printReportHtml(report: Report): string {
+/** The report as one self-contained HTML file: every question with what was accepted, cited and missed, failures first. `date` is when it was made. */
+export function printReportHtml(report: Report, { date = null }: { date?: string | null } = {}): string {
   const { key, runs, groups, comparison } = report;
   const title = key.title === '' ? 'Brain eval' : `Brain eval: ${key.title}`;
   const questions = questionsOf(runs).sort((a, b) => failures(runs, b.id) - failures(runs, a.id));
   const repeated = groups.filter((group) => group.runs > 1);
+  const kinds = [...new Set(questions.map(({ kind }) => kind))];
   return printDocument({
     title,
+    style: filterStyle(kinds.length, runs.length),
     children: (
       <>
         <header>
@@ -34,6 +37,7 @@ export function printReportHtml(report: Report): string {
           </p>
           <FactList
             rows={[
+              ['Date', date],
               ['Key', <code>{key.sha8}</code>],
               ...runs.map((run) => ['Run', runTitle(run)] as const),
               ['Seed', String(report.seed)],
@@ -53,8 +57,14 @@ export function printReportHtml(report: Report): string {
           runs={runs.map((score) => ({ score, href: '#measures', answerHref: (question) => `#answer-${question}` }))}
         />
         <h2>Answers</h2>
+        <Filters kinds={kinds} runs={runs.map(({ name }) => name)} />
         {questions.map((question) => (
-          <Answers runs={runs} question={question} open={failures(runs, question.id) > 0} />
+          <Answers
+            runs={runs}
+            question={question}
+            fell={failures(runs, question.id) > 0}
+            kind={kinds.indexOf(question.kind)}
+          />
         ))}
         <Sentences title="Notes" lines={remarks(report)} />
       </>
@@ -72,26 +82,38 @@ function failures(runs: readonly RunScore[], id: string): number {
   return runs.filter(({ questions }) => questions.some((one) => one.id === id && one.why !== null)).length;
 }
 
-function Answers({ runs, question, open }: { runs: readonly RunScore[]; question: QuestionScore; open: boolean }) {
+function Answers({
+  runs,
+  question,
+  fell,
+  kind: place,
+}: {
+  runs: readonly RunScore[];
+  question: QuestionScore;
+  fell: boolean;
+  kind: number;
+}) {
   const { id, kind } = question;
   return (
-    <details id={`answer-${id}`} open={open}>
+    <details id={`answer-${id}`} open={fell} class={`kind-${place} ${fell ? 'fell' : 'fine'}`}>
       <summary>
         <code>{id}</code> {question.question ?? kind}
       </summary>
       <div class={runs.length > 1 ? 'split' : undefined}>
-        {runs.flatMap((run) =>
-          run.questions.filter((one) => one.id === id).map((one) => <Answer run={run.name} question={one} />),
+        {runs.flatMap((run, index) =>
+          run.questions
+            .filter((one) => one.id === id)
+            .map((one) => <Answer run={run.name} place={index} question={one} />),
         )}
       </div>
     </details>
   );
 }
 
-function Answer({ run, question }: { run: string; question: QuestionScore }) {
+function Answer({ run, place, question }: { run: string; place: number; question: QuestionScore }) {
   const { answer, why, citations } = question;
   return (
-    <section aria-label={`${question.id} in ${run}`}>
+    <section aria-label={`${question.id} in ${run}`} class={`run-${place}`}>
       <p>
         <strong>{run}</strong> <OutcomeTag question={question} /> {why}
         {question.review === undefined ? null : <Tag tone="warn">look at this: {question.review}</Tag>}
