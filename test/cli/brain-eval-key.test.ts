@@ -54,6 +54,21 @@ describe('eval brain init', () => {
     expect(readFileSync(key, 'utf8')).toBe(written);
   });
 
+  test('asks a person about each draft, and check accepts what they keep', async () => {
+    const { docs, key } = documents(PAGE);
+    await evalBrain('init', '--docs', docs, '--out', key);
+    const review = (stdin: string) => runCli(['eval', 'brain', 'init', '--review', '--out', key], { stdin });
+    const first = await review('perhaps\ny\n');
+    expect(first.stdout).toContain('what stands at the gap: “Books come back within ___.”');
+    expect(first.stdout).toContain('1 kept, 0 dropped, 1 still drafts.');
+    const check = await evalBrain('check', '--docs', docs, '--key', key);
+    expect([check.code, check.stdout]).toEqual([65, expect.stringContaining('q02: draft:')]);
+    expect((await review('n\n')).stdout).toContain('0 kept, 1 dropped, 0 still drafts.');
+    expect(await evalBrain('check', '--docs', docs, '--key', key)).toMatchObject({ code: 0 });
+    expect(await review('')).toMatchObject({ code: 64 });
+    expect(await evalBrain('init')).toMatchObject({ code: 64 });
+  });
+
   test('prints the key alone when asked to, and refuses a folder without documents', async () => {
     const { docs } = documents(PAGE);
     const { stdout } = await evalBrain('init', '--docs', docs, '--out', '-');

@@ -158,7 +158,9 @@ describe('eval brain compare', () => {
     const { code, stdout } = await brainEval('compare', 'both.json#brain', 'both.json#documents');
     expect(code).toBe(0);
     expect(stdout).toContain('Right: both#brain 100 %, both#documents 75 %: no evidence of a difference');
-    expect(stdout).toContain('window (twin): right | wrong');
+    expect(stdout).toContain(
+      'window (twin): right in both#brain, grounded in both#brain (both#brain: right; both#documents: wrong)',
+    );
     const json = await brainEval('compare', 'brain.json', 'both.json#documents', '--json');
     expect(JSON.parse(json.stdout)).toMatchObject({ right: { aBetter: 1, bBetter: 0, p: 1 } });
   });

@@ -33,8 +33,7 @@ function rateSentence(title: string, rate: RateComparison, names: Names): string
 /** What so many questions could show, where they showed nothing. */
 function couldSee({ verdict, smallest, n }: RateComparison): string {
   if (verdict !== 'no evidence of a difference') return '';
-  if (smallest === null)
-    return `${plural(n, 'question')} cannot show a difference: the exact test needs 6 that go one way.`;
+  if (smallest === null) return `${plural(n, 'question')} are too few to show a difference 4 times in 5.`;
   return `A difference of ${formatPoints(smallest)} would show 4 times in 5 with ${n} questions (exact test, one question in 20 going the other way).`;
 }
 

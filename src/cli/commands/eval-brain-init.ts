@@ -5,18 +5,30 @@ import { proposeKey } from '../../brain-eval/key/propose/propose-key.ts';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { keyText, openKeyDocuments, writeKeyFile } from '../brain-eval/key-files.ts';
+import { reviewKey } from '../brain-eval/review-key.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { filledText, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain eval brain init`: proposes a key for the user's documents and says what to do with it. */
 export const defineCommand: DefineCommand = (context) =>
-  createCommand('gbrain eval brain init --docs handbook --out questions.json')
-    .requiredOption('--docs <dir>', 'the documents: a folder, or a git repository with --ref', filledText)
+  createCommand(
+    'gbrain eval brain init --docs handbook --out questions.json',
+    'gbrain eval brain init --review --out questions.json',
+  )
+    .option('--docs <dir>', 'the documents: a folder, or a git repository with --ref', filledText)
     .option('--ref <commit>', 'read the documents at this commit', filledText)
     .option('--out <file>', 'where the key is written; - for stdout', filledText, 'questions.json')
     .option('--limit <n>', 'draft at most this many of each kind', wholeNumber(1, 1_000), 5)
     .option('--force', 'replace an existing file')
-    .action(async ({ docs, ref, out, limit, force }) => {
+    .option('--review', 'say yes or no to each draft of the key that --out names')
+    .action(async ({ docs, ref, out, limit, force, review }) => {
+      if (review) {
+        const { kept, dropped, left } = await reviewKey(context, out);
+        return context.print(escapeTerminal(`${out}: ${kept} kept, ${dropped} dropped, ${left} still drafts.`));
+      }
+      if (docs === undefined) {
+        throw new GbrainError('usage', 'Which documents? Give --docs DIR, or --review for the drafts of a key.');
+      }
       const brain = await buildBrain(await openKeyDocuments({ docs, ref }, context), {
         project: 'documents',
         builder: 2,
@@ -45,9 +57,8 @@ function countKinds({ questions }: KeyInput): string {
 function nextSteps(docs: string, out: string): string {
   return `
 Next:
-1. Open ${out}. For each draft, write the question as a person would ask it, correct what it accepts and rejects, and
-   remove "draft": true. Delete the drafts that nobody would ask.
+1. gbrain eval brain init --review --out ${out}
+   shows each draft with its evidence; y keeps it as a question, n drops it.
 2. gbrain eval brain check --docs ${docs} --key ${out}
-   says what does not fit yet; drafts do not pass.
-3. Register the folder as a project, and ask an agent: gbrain eval brain run --help`;
+   says what does not fit. Then register the folder as a project, and ask an agent: gbrain eval brain run --help`;
 }

@@ -15,6 +15,8 @@ export interface Fact {
   value: string;
   /** What the line is about: the words of its card's title or of its row's first cell. */
   label: string;
+  /** Of a row: how its cell is asked for, and what the same column says in other rows. */
+  cell?: { column: string; row: string; others: readonly string[] };
 }
 
 /** One fact for each card: its first line that holds a value. */
@@ -30,20 +32,41 @@ export function findRowFacts(brain: Brain): Fact[] {
     .filter(({ kind }) => kind === 'table')
     .flatMap((node) => {
       const cards = new Set(brain.children(node).map(({ lines }) => lines?.start));
-      return numbersOf(node, 2).flatMap((line): Fact[] => {
-        const text = brain.text(node.path)?.line(line) ?? '';
-        const [first = '', ...others] = cards.has(line) ? [] : splitRow(text.slice(0, 4_000));
-        const value = others.map(findValue).find((found) => found !== null);
-        return value ? [{ file: node.path, line, text, value, label: labelOf(first) }] : [];
+      const cellsOf = (line: number) => splitRow((brain.text(node.path)?.line(line) ?? '').slice(0, 4_000));
+      const lines = numbersOf(node, 2);
+      const header = node.lines === null ? [] : cellsOf(node.lines.start);
+      return lines.flatMap((line): Fact[] => {
+        const cells = cards.has(line) ? [] : cellsOf(line);
+        const at = cells.findIndex((text, index) => index > 0 && findValue(text) !== null);
+        if (at < 1) return [];
+        const others = lines
+          .filter((other) => other !== line)
+          .slice(0, MAX_ROWS)
+          .map((other) => findValue(cellsOf(other)[at] ?? ''));
+        return [
+          {
+            file: node.path,
+            line,
+            text: brain.text(node.path)!.line(line),
+            value: findValue(cells[at]!)!,
+            label: labelOf(cells[0]!),
+            cell: { column: header[at] ?? '', row: cells[0]!, others: others.filter((other) => other !== null) },
+          },
+        ];
       });
     });
 }
+
+/** Rows of a table in which near misses are looked for. */
+const MAX_ROWS = 50;
 
 /** The first line of a node, its heading left out, that holds a value. */
 export function firstFact(brain: Brain, node: Node, label: string): Fact[] {
   for (const line of numbersOf(node, 0)) {
     const text = brain.text(node.path)?.line(line) ?? '';
-    if (/^\s*(?:#|=+\s*$|-+\s*$)/.test(text)) continue;
+    // Neither headings nor what a decision says of its own standing.
+    if (/^\s*(?:#|=+\s*$|-+\s*$|(?:[-*] )?\**(?:status|date|supersede[sd]|amend(?:s|ed)|deciders?)\b)/i.test(text))
+      continue;
     const value = findValue(text);
     if (value !== null) return [{ file: node.path, line, text, value, label }];
   }

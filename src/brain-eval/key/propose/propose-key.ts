@@ -1,53 +1,60 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
 import { LONG } from '../check/by-kind.ts';
+import { checkKey } from '../check/check-key.ts';
+import { contains } from '../contains.ts';
 import { DEFAULT_REFUSAL } from '../default-refusal.ts';
-import type { KeyInput } from '../key.ts';
+import { fold } from '../fold.ts';
+import { type KeyInput, keySchema } from '../key.ts';
+import { askBoth, askFact } from './ask-fact.ts';
 import { findDecisionFacts } from './find-decisions.ts';
 import { type Fact, findCardFacts, findRowFacts, findTwinFacts, isUnique } from './find-facts.ts';
 import { findValue } from './find-value.ts';
 
 type Draft = KeyInput['questions'][number];
-type Proposal = Fact & { kind: string; reject?: string };
+type Proposal = Fact & { kind: string; reject?: string; other?: Fact };
 
 /**
- * Drafts a key for documents that have none: lines that could hold an answer, each of which a person makes into a
- * question. There are at most `limit` drafts of each kind. The same documents give the same drafts.
+ * Proposes a key for documents that have none: lines that could hold an answer, each with a whole question, its evidence,
+ * the accepted value and near misses. Every question passes `check` but for being a draft, until a person says yes to it.
+ * There are at most `limit` questions of each kind. The same documents give the same key.
  */
 export function proposeKey(brain: Brain, { limit, title }: { limit: number; title: string }): KeyInput {
   const cards = findCardFacts(brain);
   const rows = findRowFacts(brain);
   const decisions = findDecisionFacts(brain);
+  const twins = findTwinFacts([...cards, ...rows]);
   const proposals: Proposal[][] = [
-    findTwinFacts([...cards, ...rows]).map((fact) => ({ ...fact, kind: 'twin', reject: fact.twin.value })),
+    twins.map((fact) => ({ ...fact, kind: 'twin', reject: fact.twin.value })),
     decisions.flatMap((fact) => (fact.before === null ? [] : [{ ...fact, kind: 'superseded', reject: fact.before }])),
     cards.map((fact) => ({ ...fact, kind: 'card' })),
     rows.map((fact) => ({ ...fact, kind: 'table' })),
     decisions.map((fact) => ({ ...fact, kind: 'decision' })),
     findLateFacts(brain).map((fact) => ({ ...fact, kind: 'long' })),
+    twins.map((fact) => ({ ...fact, kind: 'two-documents', other: fact.twin })),
   ];
   const taken = new Set<string>();
-  const take = (fact: Fact) => {
-    const place = `${fact.line}:${fact.file}`;
-    if (taken.has(place) || !isUnique(brain, fact)) return false;
-    taken.add(place);
-    return true;
-  };
-  const chosen = proposals.flatMap((kind) => spread(kind, limit, take));
-  const drafts: Draft[] = chosen.map((proposal, index) => toDraft(`q${pad(index + 1)}`, proposal));
-  const nothing: Draft = {
-    id: `q${pad(drafts.length + 1)}`,
-    kind: 'unanswerable',
-    question: '(draft) Write a question that people ask and that the documents do not answer.',
-    draft: true,
-  };
-  return { version: 1, title, refusal: DEFAULT_REFUSAL, injection: null, questions: [...drafts, nothing] };
+  const questions: Draft[] = [];
+  for (const kind of proposals) {
+    for (const proposal of spread(kind, limit, (one) => take(brain, one, taken))) {
+      const draft = toDraft(brain, proposal, `q${pad(questions.length + 1)}`);
+      if (draft !== null) questions.push(draft);
+    }
+  }
+  const all = [...questions, absentQuestion(brain, rows, `q${pad(questions.length + 1)}`)];
+  return { version: 1, title, refusal: DEFAULT_REFUSAL, injection: null, questions: all };
 }
 
-/** How many lines are tried for one draft. */
-const TRIES = 20;
+/** Whether `check` would have nothing to say of the question once it is no draft. */
+function fits(brain: Brain, { draft: _draft, ...question }: Draft): boolean {
+  const key = keySchema.parse({ version: 1, refusal: DEFAULT_REFUSAL, questions: [question] });
+  return checkKey(key, brain).every((failure) => failure.question === null);
+}
+
+/** How many lines are tried for one question; each is checked against all documents. */
+const TRIES = 8;
 
 /** At most `limit` of the proposals, spread evenly. `take` may claim a line, so it is called once for each. */
-function spread(proposals: readonly Proposal[], limit: number, take: (fact: Fact) => boolean): Proposal[] {
+function spread(proposals: readonly Proposal[], limit: number, take: (fact: Proposal) => boolean): Proposal[] {
   const count = Math.min(limit, proposals.length);
   const start = (slot: number) => Math.floor((slot * proposals.length) / count);
   return Array.from({ length: count }, (_, slot) =>
@@ -55,16 +62,62 @@ function spread(proposals: readonly Proposal[], limit: number, take: (fact: Fact
   ).filter((proposal) => proposal !== undefined);
 }
 
-function toDraft(id: string, { kind, file, line, text, value, reject }: Proposal): Draft {
+/** Claims the lines of a proposal, unless one is taken, stands twice, or cannot be asked about. */
+function take(brain: Brain, proposal: Proposal, taken: Set<string>): boolean {
+  const places = factsOf(proposal).map(({ line, file }) => `${proposal.kind === 'two-documents'}${line}:${file}`);
+  if (places.some((place) => taken.has(place)) || !factsOf(proposal).every((fact) => isUnique(brain, fact)))
+    return false;
+  const draft = toDraft(brain, proposal, 'q');
+  if (draft === null || !fits(brain, draft)) return false;
+  for (const place of places) taken.add(place);
+  return true;
+}
+
+function factsOf(proposal: Proposal): Fact[] {
+  return proposal.other === undefined ? [proposal] : [proposal, proposal.other];
+}
+
+function askProposal(brain: Brain, proposal: Proposal): string | null {
+  return proposal.other === undefined ? askFact(brain, proposal) : askBoth(brain, proposal, proposal.other);
+}
+
+/** Near misses of a question at most. */
+const MAX_REJECTED = 3;
+
+function toDraft(brain: Brain, proposal: Proposal, id: string): Draft | null {
+  const question = askProposal(brain, proposal);
+  if (question === null) return null;
+  const facts = factsOf(proposal);
+  const near = proposal.other === undefined ? [proposal.reject ?? [], proposal.cell?.others ?? []].flat() : [];
+  const apart = (value: string) => {
+    const folded = fold(value);
+    return !facts.some((fact) => contains(fold(fact.text), folded)) && !contains(fold(question), folded);
+  };
+  const reject = [...new Set(near)].filter(apart).slice(0, MAX_REJECTED);
   return {
     id,
-    kind,
-    question: `(draft) Write what a person asks who needs ${JSON.stringify(value)} from ${file}:${line}.`,
-    evidence: [{ file, line: text.trim() }],
-    accept: [[value]],
-    reject: reject === undefined ? undefined : [reject],
+    kind: proposal.kind,
+    question,
+    evidence: facts.map(({ file, text }) => ({ file, line: text.trim() })),
+    accept: facts.map(({ value }) => [value]),
+    reject: reject.length === 0 ? undefined : reject,
     draft: true,
   };
+}
+
+/** Names that no document is likely to hold. */
+const NAMES = ['Quillborough', 'Varnestoke', 'Ondrelmoor', 'Pellasford', 'Tuskerwick'];
+
+/** A question that the documents do not answer: about a name that none of them holds. */
+function absentQuestion(brain: Brain, rows: readonly Fact[], id: string): Draft {
+  const name = NAMES.find((one) => ![...brain.texts()].some(({ text }) => text.includes(one))) ?? `${NAMES[0]} 2`;
+  const row = rows.find(({ cell }) => cell !== undefined && cell.column !== '');
+  const title = row === undefined ? undefined : brain.at(row.file)?.title;
+  const question =
+    row === undefined
+      ? `Who is responsible for ${name}?`
+      : `According to “${title ?? row.file}”, what is “${row.cell!.column}” for “${name}”?`;
+  return { id, kind: 'unanswerable', question, draft: true };
 }
 
 /** Facts near the end of each document that is longer than one read. */
