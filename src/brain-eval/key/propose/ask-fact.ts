@@ -14,7 +14,7 @@ const MIN_TEXT = 15;
  */
 export function askFact(brain: Brain, fact: Fact): string | null {
   const { cell, file, value } = fact;
-  const title = brain.at(file)?.title ?? file;
+  const title = nameOf(brain, file);
   const asked =
     cell !== undefined && plain(cell.column) !== '' && plain(cell.row) !== ''
       ? `According to “${title}”, what is “${plain(cell.column)}” for “${plain(cell.row)}”?`
@@ -30,10 +30,17 @@ export function askBoth(brain: Brain, one: Fact, other: Fact): string | null {
   return [one, other].some(({ value }) => contains(fold(both), fold(value))) ? null : both;
 }
 
+/** The title of a document, or its path where others have the same title. */
+function nameOf(brain: Brain, file: string): string {
+  const title = brain.at(file)?.title ?? file;
+  return brain.tree.nodes.filter((node) => node.kind === 'document' && node.title === title).length > 1 ? file : title;
+}
+
 function askGap(title: string, section: string, { text, value }: Fact): string | null {
   const line = text.trim().startsWith('|') ? splitRow(text).map(plain).filter(Boolean).join(', ') : plain(text);
-  const at = line.indexOf(value);
-  if (at < 0) return null;
+  // Not inside a longer word or number.
+  const at = placesOf(line, value).find((place) => !/[\p{L}\p{N}]/u.test(around(line, place, value.length)));
+  if (at === undefined) return null;
   const from = Math.max(0, at - MAX_TEXT / 2);
   const before = line.slice(from, at);
   const after = line.slice(at + value.length, at + value.length + MAX_TEXT / 2);
@@ -49,6 +56,18 @@ function plain(text: string): string {
     text
       .replace(/^\s*(?:[-*+>]|\d{1,4}[.)])\s+/, '')
       .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/\*\*|__|`|~~/g, ''),
+      .replace(/\*\*|__|`|~~/g, '')
+      .replace(/(?<![\w*])[*_]([^*_]+)[*_](?![\w*])/g, '$1'),
   );
+}
+
+function placesOf(line: string, value: string): number[] {
+  const places: number[] = [];
+  for (let at = line.indexOf(value); at >= 0 && places.length < 50; at = line.indexOf(value, at + 1)) places.push(at);
+  return places;
+}
+
+/** The characters on both sides of a part of a line. */
+function around(line: string, at: number, length: number): string {
+  return `${line.charAt(at - 1)}${line.charAt(at + length)}`;
 }

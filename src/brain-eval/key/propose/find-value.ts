@@ -11,7 +11,7 @@ const REFERENCE = /\b(?:options?|sections?|chapters?|steps?|pages?|figures?|tabl
 const YEAR = /^(?:19|20)\d\d(?!\d|[.,:]\d)/;
 /** Words after a number that are not what it counts. */
 const NO_UNIT =
-  /\s(?:is|are|was|of|to|in|at|on|or|and|by|for|from|with|that|which|the|a|an|different|other|more|can|cannot|may|must|shall|should|will|would|has|have|had|be|been|do|does|not|than|as|if|when|before|after|until|per|each|every|via|into|under|over|between|who|whose|it|they|this|these|those)$/i;
+  /\s(?:is|are|was|of|to|in|at|on|or|and|by|for|from|with|that|which|the|a|an|different|other|more|can|cannot|may|must|shall|should|will|would|has|have|had|be|been|do|does|not|than|as|if|when|before|after|until|per|each|every|via|into|under|over|between|without|within|who|whose|it|they|this|these|those)$/i;
 
 /** The value that a line seems to be about: its first amount with what it counts, else its first code; null if none. */
 export function findValue(line: string): string | null {

@@ -7,7 +7,7 @@ import { fold } from '../fold.ts';
 import { type KeyInput, keySchema } from '../key.ts';
 import { askBoth, askFact } from './ask-fact.ts';
 import { findDecisionFacts } from './find-decisions.ts';
-import { type Fact, findCardFacts, findRowFacts, findTwinFacts, isUnique } from './find-facts.ts';
+import { type Fact, findCardFacts, findRowFacts, findTwinFacts, firstFact, isUnique } from './find-facts.ts';
 import { findValue } from './find-value.ts';
 
 type Draft = KeyInput['questions'][number];
@@ -16,7 +16,7 @@ type Proposal = Fact & { kind: string; reject?: string; other?: Fact };
 /**
  * Proposes a key for documents that have none: lines that could hold an answer, each with a whole question, its evidence,
  * the accepted value and near misses. Every question passes `check` but for being a draft, until a person says yes to it.
- * There are at most `limit` questions of each kind. The same documents give the same key.
+ * There are at most `limit` questions of each kind, and more of plain facts where the other kinds are few. The same documents give the same key.
  */
 export function proposeKey(brain: Brain, { limit, title }: { limit: number; title: string }): KeyInput {
   const cards = findCardFacts(brain);
@@ -31,11 +31,14 @@ export function proposeKey(brain: Brain, { limit, title }: { limit: number; titl
     decisions.map((fact) => ({ ...fact, kind: 'decision' })),
     findLateFacts(brain).map((fact) => ({ ...fact, kind: 'long' })),
     twins.map((fact) => ({ ...fact, kind: 'two-documents', other: fact.twin })),
+    findProseFacts(brain).map((fact) => ({ ...fact, kind: 'fact' })),
   ];
   const taken = new Set<string>();
   const questions: Draft[] = [];
   for (const kind of proposals) {
-    for (const proposal of spread(kind, limit, (one) => take(brain, one, taken))) {
+    // Documents without cards and tables still have figures in their prose.
+    const most = kind[0]?.kind === 'fact' ? Math.max(limit, PLENTY * limit - questions.length) : limit;
+    for (const proposal of spread(kind, most, (one) => take(brain, one, taken))) {
       const draft = toDraft(brain, proposal, `q${pad(questions.length + 1)}`);
       if (draft !== null) questions.push(draft);
     }
@@ -43,6 +46,9 @@ export function proposeKey(brain: Brain, { limit, title }: { limit: number; titl
   const all = [...questions, absentQuestion(brain, rows, `q${pad(questions.length + 1)}`)];
   return { version: 1, title, refusal: DEFAULT_REFUSAL, injection: null, questions: all };
 }
+
+/** How many kinds' worth of questions there should be in all. */
+const PLENTY = 4;
 
 /** Whether `check` would have nothing to say of the question once it is no draft. */
 function fits(brain: Brain, { draft: _draft, ...question }: Draft): boolean {
@@ -68,7 +74,9 @@ function take(brain: Brain, proposal: Proposal, taken: Set<string>): boolean {
   if (places.some((place) => taken.has(place)) || !factsOf(proposal).every((fact) => isUnique(brain, fact)))
     return false;
   const draft = toDraft(brain, proposal, 'q');
-  if (draft === null || !fits(brain, draft)) return false;
+  // Two rows with one name would be asked for in the same words.
+  if (draft === null || taken.has(draft.question) || !fits(brain, draft)) return false;
+  taken.add(draft.question);
   for (const place of places) taken.add(place);
   return true;
 }
@@ -118,6 +126,19 @@ function absentQuestion(brain: Brain, rows: readonly Fact[], id: string): Draft 
       ? `Who is responsible for ${name}?`
       : `According to “${title ?? row.file}”, what is “${row.cell!.column}” for “${name}”?`;
   return { id, kind: 'unanswerable', question, draft: true };
+}
+
+const AMOUNT = /^[^/\\\d]{0,4}\d[\d.,:]*\s?[\p{L}%]|^[€$£]\d/u;
+
+/** The first amount in the prose of each section. */
+function findProseFacts(brain: Brain): Fact[] {
+  return (
+    brain.tree.nodes
+      .filter(({ kind, lines }) => kind === 'section' && lines !== null)
+      .flatMap((node) => firstFact(brain, node, ''))
+      // A bare number is as often a reference as an answer.
+      .filter(({ text, value }) => AMOUNT.test(value) && !text.trimStart().startsWith('|'))
+  );
 }
 
 /** Facts near the end of each document that is longer than one read. */
