@@ -39,6 +39,7 @@ export const COMMANDS: Group = {
         add: 'Register a repository of documents',
         list: 'List the projects, where they come from and the state of their builds',
         show: 'Show one project',
+        set: 'Give a project the answer key that the brain eval takes for it',
         remove: 'Remove a project with its pages, takes and builds; its repository and all receipts stay',
         grant: 'Give a member access to a project',
         revoke: "Revoke a member's access to a project",

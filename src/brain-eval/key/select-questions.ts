@@ -7,7 +7,7 @@ export interface Selection {
   /** Ids. */
   questions?: readonly string[] | undefined;
   kinds?: readonly string[] | undefined;
-  /** At most so many of them, of each kind in turn. */
+  /** The most to take, of each kind in turn. */
   limit?: number | undefined;
 }
 

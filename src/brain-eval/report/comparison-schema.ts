@@ -21,7 +21,7 @@ const shared = {
     .number()
     .nullable()
     .describe(
-      'The smallest difference that so many questions show 4 times in 5, two-sided at 5 %: for rates by the exact test, when one question in 20 goes the other way; for means, when the differences vary as they did here. Null when none could be shown, or nothing varied.',
+      'The smallest difference that this number of questions shows 4 times in 5, two-sided at 5 %: for rates by the exact test, when one question in 20 goes the other way; for means, when the differences vary as they did here. Null when none could be shown, or nothing varied.',
     ),
   verdict: z.enum(COMPARISON_VERDICTS),
 };

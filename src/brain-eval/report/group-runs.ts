@@ -47,7 +47,7 @@ function describeGroup(name: string, runs: readonly RunScore[]): RunGroup {
   };
 }
 
-/** The chance of a right answer in any and in all of so many runs, over the questions; nothing for a single run. */
+/** The chance of a right answer in any and in all of k runs, over the questions; nothing for a single run. */
 function passAt(rights: readonly number[], runs: number): RunGroup['passAt'] {
   if (runs < 2 || rights.length === 0) return undefined;
   return Array.from({ length: Math.min(runs, 10) }, (_, index) => index + 1).map((k) => ({

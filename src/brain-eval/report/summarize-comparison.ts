@@ -30,7 +30,7 @@ function rateSentence(title: string, rate: RateComparison, names: Names): string
   return `${seen}: ${found}. ${couldSee(rate)}`.trimEnd();
 }
 
-/** What so many questions could show, where they showed nothing. */
+/** What this number of questions could show, where they showed nothing. */
 function couldSee({ verdict, smallest, n }: RateComparison): string {
   if (verdict !== 'no evidence of a difference') return '';
   if (smallest === null) return `${plural(n, 'question')} are too few to show a difference 4 times in 5.`;

@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Command, OptionValues } from '@commander-js/extra-typings';
+import type { Brain } from '../../brain/tree/brain.ts';
 import { type Key, type KeyInput, parseKey } from '../../brain-eval/key/key.ts';
 import { openFolder } from '../../documents/git/open-folder.ts';
 import { openGit } from '../../documents/git/open-git.ts';
 import type { Repository } from '../../documents/git/repository.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
+import { createBrainAt } from '../../projects/serve/brain-at.ts';
+import { findProjectKey } from '../../store/builds/projects.ts';
 import type { Context } from '../terminal/context.ts';
 import { type FlagsOf, filledText } from '../terminal/flags.ts';
 
@@ -22,11 +25,30 @@ export const keyOptions = <Args extends unknown[], Opts extends OptionValues>(co
 
 type KeyFlags = FlagsOf<typeof keyOptions<[], Record<never, never>>>;
 
-/** Reads the key that the flags name; without one the sample's is taken, and named before anything else is said. */
-export async function openKey({ key }: Pick<KeyFlags, 'key'>, { news }: Pick<Context, 'news'>): Promise<Key> {
-  if (key === undefined) news(`Key: the sample's, about ${SAMPLE}. Your own: --key FILE.`);
-  const file = key ?? join(sampleFolder(), 'questions.json');
-  return parseKey(await readText(file), basename(file));
+/**
+ * Reads the key that the flags name, else the one of the project. Without either the sample's is taken, and named before
+ * anything else is said.
+ */
+export async function openKey(
+  { key, project }: Pick<KeyFlags, 'key'> & { project?: string | undefined },
+  context: Pick<Context, 'news' | 'store'>,
+): Promise<Key> {
+  if (key !== undefined) return parseKey(await readText(key), basename(key));
+  const own = project === undefined ? null : await findProjectKey(await context.store(), project);
+  if (own !== null) return parseKey(own, `the key of ${project}`);
+  const give = project === undefined ? '--key FILE' : `--key FILE, or once: gbrain project set ${project} --key FILE`;
+  context.news(`Key: the sample's, about ${SAMPLE}. Your own: ${give}.`);
+  return parseKey(await readText(join(sampleFolder(), 'questions.json')), 'questions.json');
+}
+
+/** The newest build of a project, where a project is named and no other documents are; else null. */
+export async function openBuiltDocuments(
+  { project, docs }: Pick<KeyFlags, 'docs'> & { project?: string | undefined },
+  context: Context,
+): Promise<Brain | null> {
+  if (project === undefined || docs !== undefined) return null;
+  const brainAt = createBrainAt(await context.store(), context, context.signal);
+  return brainAt({ project, builder: null, commit: null });
 }
 
 /** Opens the documents that the flags name: as they are, or at a commit. */

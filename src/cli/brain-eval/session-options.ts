@@ -23,7 +23,7 @@ export const sessionOptions = <Args extends unknown[], Opts extends OptionValues
     .option('--key <file>', "the answer key (default: the sample's)", filledText)
     .option('--questions <ids>', 'ask only these, with commas between', commaList)
     .option('--kinds <kinds>', 'ask only questions of these kinds, with commas between', commaList)
-    .option('--limit <n>', 'ask at most so many questions, of each kind in turn', wholeNumber(1, 20_000))
+    .option('--limit <n>', 'ask at most n questions, of each kind in turn', wholeNumber(1, 20_000))
     .option('--out <dir>', 'where the run files go (default: a new folder in the home)', filledText)
     .addOption(new Option('--builder <n>', 'the build to read (default: the newest)').choices(['1', '2'] as const))
     .option('--parallel <n>', 'sessions at once', wholeNumber(1, 64), 4)

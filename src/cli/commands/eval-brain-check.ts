@@ -4,23 +4,27 @@ import { isUnanswerable } from '../../brain-eval/key/key.ts';
 import { EXIT_CODES } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { plural } from '../../text/plural.ts';
-import { keyOptions, openKey, openKeyDocuments } from '../brain-eval/key-files.ts';
+import { keyOptions, openBuiltDocuments, openKey, openKeyDocuments } from '../brain-eval/key-files.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { wholeNumber } from '../terminal/flags.ts';
+import { filledText, wholeNumber } from '../terminal/flags.ts';
 
 /** `gbrain eval brain check`: a key that does not fit its documents is invalid input, so the exit code is 65. */
 export const defineCommand: DefineCommand = (context) =>
   keyOptions(createCommand('gbrain eval brain check --docs handbook --key questions.json'))
+    .option('--project <id>', 'the newest build of this project, and its key where it has one', filledText)
     .option('--builder <version>', 'the builder whose tree is checked: 1 or 2', wholeNumber(1, 2), 2)
     .option('--json', 'print one JSON document')
     .action(async (flags) => {
       const key = await openKey(flags, context);
-      const brain = await buildBrain(await openKeyDocuments(flags, context), {
-        project: 'documents',
-        builder: flags.builder === 1 ? 1 : 2,
-        onProgress: (done, total) => context.progress.show(`Reading documents: ${done} of ${total}`),
-        signal: context.signal,
-      });
+      const built = await openBuiltDocuments(flags, context);
+      const brain =
+        built ??
+        (await buildBrain(await openKeyDocuments(flags, context), {
+          project: 'documents',
+          builder: flags.builder === 1 ? 1 : 2,
+          onProgress: (done, total) => context.progress.show(`Reading documents: ${done} of ${total}`),
+          signal: context.signal,
+        }));
       const failures = checkKey(key, brain);
       if (failures.length > 0) context.exit(EXIT_CODES.input);
       const questions = key.questions.length;

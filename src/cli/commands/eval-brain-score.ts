@@ -4,7 +4,7 @@ import { Option } from '@commander-js/extra-typings';
 import { buildAgentPrompt } from '../../brain-eval/answers/agent-prompt.ts';
 import { readRun } from '../../brain-eval/answers/read-run.ts';
 import { MODES, type Mode, type Run } from '../../brain-eval/answers/run.ts';
-import { readDocumentLines } from '../../brain-eval/key/corpus.ts';
+import { documentLines, readDocumentLines } from '../../brain-eval/key/corpus.ts';
 import { type ResolvedKey, resolveKey } from '../../brain-eval/key/resolve-key.ts';
 import { requireNoDrafts } from '../../brain-eval/key/select-questions.ts';
 import { buildReport } from '../../brain-eval/report/report.ts';
@@ -13,7 +13,7 @@ import { scoreRun } from '../../brain-eval/score/score.ts';
 import { unscorableWhy } from '../../brain-eval/score/unscorable.ts';
 import { EXIT_CODES, GbrainError, messageOf } from '../../errors.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
-import { keyOptions, openKey, openKeyDocuments, SAMPLE } from '../brain-eval/key-files.ts';
+import { keyOptions, openBuiltDocuments, openKey, openKeyDocuments, SAMPLE } from '../brain-eval/key-files.ts';
 import { reportOptions, requireReports, showReport } from '../brain-eval/show-report.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
@@ -30,7 +30,11 @@ const createScore = () =>
         .addOption(
           new Option('--prompt <mode>', 'print the prompt of a session').choices(['brain', 'documents'] as const),
         )
-        .option('--project <id>', 'the project that the prompt is about', filledText),
+        .option(
+          '--project <id>',
+          'the project that the prompt is about, or whose newest build and key the runs are scored with',
+          filledText,
+        ),
     )
       .option(
         '--commit <sha>',
@@ -45,9 +49,6 @@ type ScoreFlags = FlagsOf<typeof createScore>;
 export const defineCommand: DefineCommand = (context) =>
   createScore().action(async (runs, flags) => {
     if (flags.prompt !== undefined) return printPrompt(context, flags.prompt, runs, flags);
-    if (flags.project !== undefined) {
-      throw new GbrainError('usage', '--project goes with --prompt brain or --prompt documents.');
-    }
     await requireReports(flags);
     if (runs.length === 0) {
       throw new GbrainError(
@@ -59,8 +60,7 @@ export const defineCommand: DefineCommand = (context) =>
     if (twice !== undefined) {
       throw new GbrainError('usage', `${twice} is given twice, which would count it as two runs. Give each run once.`);
     }
-    const documents = await readDocumentLines(await openKeyDocuments(flags, context), context.signal);
-    const key = resolveKey(await openKey(flags, context), documents, basename(resolve(flags.docs ?? SAMPLE)));
+    const key = await openResolvedKey(context, flags);
     const scores: RunScore[] = [];
     const left: string[] = [];
     for (const given of runs) {
@@ -73,6 +73,16 @@ export const defineCommand: DefineCommand = (context) =>
     await showReport(context, buildReport(scores, key, { seed: flags.seed }), flags);
     if (left.length > 0) context.exit(EXIT_CODES.input);
   });
+
+/** The key with its documents: of the project where one is named, else of a folder. */
+async function openResolvedKey(context: Context, flags: ScoreFlags): Promise<ResolvedKey> {
+  const key = await openKey(flags, context);
+  requireNoDrafts(key);
+  const brain = await openBuiltDocuments(flags, context);
+  if (brain !== null) return resolveKey(key, documentLines(brain), flags.project);
+  const documents = await readDocumentLines(await openKeyDocuments(flags, context), context.signal);
+  return resolveKey(key, documents, basename(resolve(flags.docs ?? SAMPLE)));
+}
 
 async function printPrompt(context: Context, mode: Mode, runs: readonly string[], flags: ScoreFlags): Promise<void> {
   if (runs.length > 0)

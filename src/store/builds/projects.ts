@@ -69,6 +69,19 @@ export async function credentialsOf(store: Store, id: string): Promise<GitCreden
   return row === undefined || row.git_user === null ? null : { user: row.git_user, password: row.git_password };
 }
 
+/** The text of a project's answer key; null when it has none, or there is no such project. */
+export async function findProjectKey(store: Store, id: string): Promise<string | null> {
+  if (store.attached) return null;
+  const query = store.db.selectFrom('projects').select('eval_key').where('id', '=', id);
+  return (await query.executeTakeFirst())?.eval_key ?? null;
+}
+
+/** Gives a project an answer key, or takes it away with null. Throws GbrainError `input` when there is no such project. */
+export async function saveProjectKey(store: Store, id: string, text: string | null): Promise<void> {
+  await getProject(store, id);
+  await store.db.updateTable('projects').set({ eval_key: text }).where('id', '=', id).execute();
+}
+
 /** Removes a project with its pages, takes and builds; receipts stay. False when there was none. */
 export async function deleteProject(store: Store, id: string): Promise<boolean> {
   return store.db.transaction().execute(async (transaction) => {

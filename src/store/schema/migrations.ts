@@ -8,6 +8,7 @@ import { createMembers } from './migrations/006-members.ts';
 import { addTrialJobs } from './migrations/007-trial-jobs.ts';
 import { createGitCredentials } from './migrations/008-git-credentials.ts';
 import { dropPieces } from './migrations/009-pieces-in-files.ts';
+import { addProjectKey } from './migrations/010-project-key.ts';
 import type { Tables } from './schema.ts';
 
 /**
@@ -23,6 +24,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '007_trial_jobs': { up: addTrialJobs },
   '008_git_credentials': { up: createGitCredentials },
   '009_pieces_in_files': { up: dropPieces },
+  '010_project_key': { up: addProjectKey },
 };
 
 /**

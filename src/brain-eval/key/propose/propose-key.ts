@@ -68,7 +68,7 @@ function spread(proposals: readonly Proposal[], limit: number, take: (fact: Prop
   ).filter((proposal) => proposal !== undefined);
 }
 
-/** Claims the lines of a proposal, unless one is taken, stands twice, or cannot be asked about. */
+/** Claims the lines of a proposal, unless one is taken, appears twice, or cannot be asked about. */
 function take(brain: Brain, proposal: Proposal, taken: Set<string>): boolean {
   const places = factsOf(proposal).map(({ line, file }) => `${proposal.kind === 'two-documents'}${line}:${file}`);
   if (places.some((place) => taken.has(place)) || !factsOf(proposal).every((fact) => isUnique(brain, fact)))

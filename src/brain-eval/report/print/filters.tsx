@@ -9,7 +9,7 @@ export function Filters({ kinds, runs }: { kinds: readonly string[]; runs: reado
   );
 }
 
-/** The rules that {@link Filters} needs for so many kinds and runs. */
+/** The rules that {@link Filters} needs for a number of kinds and runs. */
 export function filterStyle(kinds: number, runs: number): string {
   const hide = (name: string, option: number, what: string) =>
     `body:has(#${name}-${option}:checked) ${what}{display:none}`;

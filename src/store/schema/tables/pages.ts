@@ -13,6 +13,8 @@ export interface ProjectsTable {
   /** What git signs in with, where the URL was given with it; null otherwise. Read for git alone. */
   git_user: string | null;
   git_password: string | null;
+  /** The answer key of the brain eval, as the text of its file; null where the project has none. */
+  eval_key: string | null;
   created_at: Time;
 }
 
