@@ -113,7 +113,7 @@ describe('eval brain score', () => {
     ['no run', [], 64, 'Which runs?'],
     ['a text without its mode', ['brain.txt'], 64, 'brain=brain.txt or documents=brain.txt'],
     ['a prompt without a project', ['--prompt', 'brain'], 64, '--project'],
-    ['a project without a prompt', ['brain=brain.txt', '--project', 'x'], 64, '--prompt'],
+    ['a project beside other documents', ['brain=brain.txt', '--project', 'x'], 64, '--docs'],
     ['a prompt with runs', ['brain=brain.txt', '--prompt', 'brain', '--project', 'x'], 64, 'scores nothing'],
     ['--json before a run', ['--json', 'brain=brain.txt'], 64, '--json'],
     [

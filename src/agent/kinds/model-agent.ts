@@ -8,7 +8,7 @@ import type { Agent, AgentLimits, AgentSession, AgentTask, Ending } from '../age
 import { connectTools, type ToolClient } from '../connect-tools.ts';
 
 /** The most that the model may write in one call, reasoning included. */
-export const MAX_OUTPUT_TOKENS = 16_000;
+export const SESSION_OUTPUT_TOKENS = 16_000;
 
 /** The AI SDK's tool loop with a model behind a chat API. Throws a usage error for any other model. */
 export function createModelAgent(model: Model, clock: () => number): Agent {
@@ -59,7 +59,7 @@ async function runLoop(
     budget,
     ledger,
     signal,
-    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    maxOutputTokens: SESSION_OUTPUT_TOKENS,
     onReply: (reply) => log.reply(reply),
   });
   const looped = generateText({

@@ -1,4 +1,4 @@
-import { MAX_OUTPUT_TOKENS } from '../../agent/kinds/model-agent.ts';
+import { SESSION_OUTPUT_TOKENS } from '../../agent/kinds/model-agent.ts';
 import type { Price } from '../../models/call/pricing.ts';
 import { worstCaseCost } from '../../models/call/pricing.ts';
 import { buildAgentPrompt } from '../answers/agent-prompt.ts';
@@ -31,8 +31,8 @@ export function estimateRun(request: TrialsRequest, price: Price | null): RunEst
       : Array.from({ length: steps }, (_, step) =>
           worstCaseCost(
             price,
-            Math.min(CONTEXT_BYTES, bytes + step * (TOOL_BYTES + 4 * MAX_OUTPUT_TOKENS)),
-            MAX_OUTPUT_TOKENS,
+            Math.min(CONTEXT_BYTES, bytes + step * (TOOL_BYTES + 4 * SESSION_OUTPUT_TOKENS)),
+            SESSION_OUTPUT_TOKENS,
           ),
         ).reduce((sum, usd) => sum + usd, 0);
   const asked = session === 'whole' ? key.questions : key.questions.slice(0, 1);

@@ -88,7 +88,11 @@ export async function startTrials(store: Store, request: TrialsRequest, deps: St
     throw new GbrainError('usage', `Workers are doing the run ${last}. Follow it with --queue --resume.`);
   }
   const { done } = progressOf(trials, await listEndings(store, last));
-  if (done > 0) onNews?.(`${done} of ${trials.length} trials were done before; ${trials.length - done} to go.`);
+  if (done === trials.length) {
+    onNews?.(
+      `The run ${last} had finished, so nothing is asked and this is its result. Leave --resume out for a new run.`,
+    );
+  } else if (done > 0) onNews?.(`${done} of ${trials.length} trials were done before; ${trials.length - done} to go.`);
   return last;
 }
 

@@ -41,12 +41,15 @@ export async function openKey(
   return parseKey(await readText(join(sampleFolder(), 'questions.json')), 'questions.json');
 }
 
-/** The newest build of a project, where a project is named and no other documents are; else null. */
+/** The newest build of a project, where one is named; else null. Throws `usage` for other documents beside it. */
 export async function openBuiltDocuments(
   { project, docs }: Pick<KeyFlags, 'docs'> & { project?: string | undefined },
   context: Context,
 ): Promise<Brain | null> {
-  if (project === undefined || docs !== undefined) return null;
+  if (project === undefined) return null;
+  if (docs !== undefined) {
+    throw new GbrainError('usage', `The project ${project} has its own documents. Give --project or --docs, not both.`);
+  }
   const brainAt = createBrainAt(await context.store(), context, context.signal);
   return brainAt({ project, builder: null, commit: null });
 }
