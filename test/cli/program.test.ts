@@ -91,7 +91,7 @@ test.each([
   {
     args: ['eval', 'takes-quality', 'run', '--help'],
     code: 0,
-    stdout: /panel\s+of\s+the\s+settings,\s+else\s+openai:\S+,\S+,\S+\)/,
+    stdout: /default:\s+GBRAIN_JUDGES,\s+else\s+the\s+settings,\s+else\s+openai:\S+,\S+,\S+\)/,
     stderr: /^$/,
   },
   {
@@ -130,7 +130,7 @@ test.each([
   { args: ['constructor'], code: 64, stdout: /^$/, stderr: /"constructor"/ },
   { args: ['\x1b[31mred'], code: 64, stdout: /^$/, stderr: /\\x1b\[31mred/ },
   { args: ['takes'], code: 64, stdout: /^$/, stderr: /Usage: gbrain takes/ },
-  { args: ['takes', 'lnit'], code: 64, stdout: /^$/, stderr: /Did you mean `gbrain takes lint`/ },
+  { args: ['takes', 'lnt'], code: 64, stdout: /^$/, stderr: /Did you mean `gbrain takes lint`/ },
   { args: ['models', '--jsn'], code: 64, stdout: /^$/, stderr: /unknown option '--jsn'\n\(Did you mean --json\?\)/ },
   { args: ['models', 'extra'], code: 64, stdout: /^$/, stderr: /too many arguments/ },
   {
