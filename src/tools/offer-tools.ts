@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Brain } from '../brain/tree/brain.ts';
 import { GbrainError, messageOf } from '../errors.ts';
+import { cut, escapeTerminal } from '../text/escape.ts';
 import type { McpJson, ToolAnswer, ToolListing } from './define/mcp-types.ts';
 import type { ToolDefinition } from './define/tool.ts';
 
@@ -20,7 +21,13 @@ export interface ToolOffer {
    * Calls a tool. What the caller can act on, such as a wrong argument, is an answer with `isError`; a fault of ours is
    * thrown, without its stack.
    */
-  call(name: string, args: Record<string, unknown> | undefined, signal: AbortSignal): Promise<ToolAnswer>;
+  call(
+    name: string,
+    args: Record<string, unknown> | undefined,
+    signal: AbortSignal,
+    /** How many bytes of text the client takes; the usual when left out. */
+    maxBytes?: number,
+  ): Promise<ToolAnswer>;
 }
 
 /**
@@ -31,25 +38,62 @@ export function offerTools({ tools, projects, brainOf }: ToolService): ToolOffer
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return {
     listing: tools.map((tool) => describeTool(tool, projects)),
-    async call(name, args = {}, signal) {
+    async call(name, args = {}, signal, maxBytes) {
       const tool = byName.get(name);
       if (!tool) {
         return answer(`There is no tool ${JSON.stringify(name)}; there are: ${[...byName.keys()].join(', ')}.`, true);
       }
-      const { project = projects[0], ...input } = args;
-      if (typeof project !== 'string' || !projects.includes(project)) {
-        return answer(`There is no project ${JSON.stringify(project)} here; there are: ${projects.join(', ')}.`, true);
-      }
+      const { named, input } = takeProject(args);
+      const chosen = chooseProjects(named, projects);
+      if (typeof chosen === 'string') return answer(chosen, true);
+      const context = {
+        signal,
+        maxBytes: maxBytes === undefined ? undefined : Math.floor(maxBytes / chosen.length),
+      };
       try {
-        const brain = await brainOf(project, signal);
-        const { text, isError } = await tool.run(input, { brain, signal });
-        return answer(text, isError);
+        const parts = [];
+        for (const id of chosen) {
+          const brain = await brainOf(id, signal);
+          parts.push(await tool.run(input, { ...context, brain, project: projects.length > 1 ? id : undefined }));
+        }
+        const text = parts.map((part) => part.text).join('\n\n');
+        return answer(
+          text,
+          parts.every((part) => part.isError),
+        );
       } catch (error) {
         if (error instanceof GbrainError) return answer(error.message, true);
         throw new Error(`${name} failed: ${messageOf(error)}`);
       }
     },
   };
+}
+
+/** The projects that a call names, under any of the names that agents use, and the tool's own arguments. */
+function takeProject(args: Record<string, unknown>): { named: unknown[]; input: Record<string, unknown> } {
+  const named: unknown[] = [];
+  const input: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(args)) {
+    if (!/^project(?:s|_?ids?|_?name)?$/i.test(key)) input.push([key, value]);
+    else named.push(...[value].flat().filter((one) => one !== null && one !== undefined && one !== ''));
+  }
+  return { named, input: Object.fromEntries(input) };
+}
+
+/** The projects to ask; else why not. None is ever guessed: an answer from the wrong one looks like a right one. */
+function chooseProjects(named: readonly unknown[], projects: readonly string[]): string[] | string {
+  const list = projects.join(', ');
+  if (named.length === 0) {
+    return projects.length === 1 ? [projects[0]!] : `Which project? Call again with "project", one of: ${list}.`;
+  }
+  const chosen: string[] = [];
+  for (const given of named) {
+    const id = projects.find((one) => one === given || one.toLowerCase() === String(given).trim().toLowerCase());
+    if (id === undefined)
+      return `There is no project ${escapeTerminal(cut(JSON.stringify(given), 80))} here; there are: ${list}.`;
+    if (!chosen.includes(id)) chosen.push(id);
+  }
+  return chosen;
 }
 
 const answer = (text: string, isError: boolean): ToolAnswer => ({
@@ -84,16 +128,16 @@ function schemaOf(input: z.ZodObject) {
   return schema;
 }
 
-/** The tool's own schema, and the project: to be chosen where several are served, to be left out where there is one. */
+/** The tool's own schema, and where several projects are served, the project to ask. */
 function describeInput(input: z.ZodObject, projects: readonly string[]): ToolListing['inputSchema'] {
   const schema = schemas.get(input) ?? schemaOf(input);
   schemas.set(input, schema);
+  if (projects.length === 1) return { ...schema, type: 'object' } as ToolListing['inputSchema'];
   const project = { type: 'string', enum: [...projects], description: 'Which project to ask.' };
-  const required = [...(schema.required ?? []), ...(projects.length > 1 ? ['project'] : [])];
   return {
     ...schema,
     type: 'object',
     properties: { ...(schema.properties as Record<string, McpJson>), project },
-    ...(required.length > 0 && { required }),
+    required: [...(schema.required ?? []), 'project'],
   };
 }

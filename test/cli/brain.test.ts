@@ -115,10 +115,10 @@ describe('brain', () => {
   test.each<[string[], RegExp]>([
     [['brain', 'tree'], /ops/],
     [['brain', 'tree', 'ops', '--depth', '2'], /returns\.md/],
-    [['brain', 'search', 'refund', 'window'], /ops\/returns\.md:3:/],
-    [['brain', 'search', 'refund', '--path', 'ops', '--limit', '1', '--project', 'docs'], /ops\/returns\.md:3:/],
-    [['brain', 'grep', 'br-\\d+'], /ops\/returns\.md:3:/],
-    [['brain', 'grep', 'BR-\\d+', '--match-case'], /ops\/returns\.md:3:/],
+    [['brain', 'search', 'refund', 'window'], /^ops\/returns\.md:3\b.*\n3: - BR-012/m],
+    [['brain', 'search', 'refund', '--path', 'ops', '--limit', '1', '--project', 'docs'], /^ops\/returns\.md:3$/m],
+    [['brain', 'grep', 'br-\\d+'], /^ops\/returns\.md.*\n3: /m],
+    [['brain', 'grep', 'BR-\\d+', '--match-case'], /^ops\/returns\.md.*\n3: /m],
     [['brain', 'read', 'BR-012'], /^3: - BR-012/m],
     [['brain', 'read', 'ops/returns.md:1-1'], /^1: # Returns/m],
     [['brain', 'read', 'ops/returns.md', '--start', '3'], /^3: - BR-012/m],
@@ -128,6 +128,42 @@ describe('brain', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(shown);
     expect(stdout).not.toContain('\x1b');
+  });
+
+  test('several queries come from a file or stdin, and the answer as data', async () => {
+    const queries = ['refund window', '', 'Ada sings', ...Array.from({ length: 12 }, () => 'nowhere')].join('\n');
+    const { code, stdout } = await runCli(['brain', 'search', '--queries', '-', '--json'], { env, stdin: queries });
+    expect(code).toBe(0);
+    const { commit, results } = JSON.parse(stdout);
+    expect(commit).toMatch(/^[0-9a-f]{40}$/);
+    expect(results).toHaveLength(14);
+    expect(results[0]).toMatchObject({
+      query: 'refund window',
+      hits: [
+        {
+          ...{ path: 'ops/returns.md', start: 3, end: 3, title: 'Returns', lacks: [], score: expect.any(Number) },
+          ...{ node: expect.any(String), breadcrumb: expect.stringContaining('Returns'), status: null },
+          lines: [{ line: 3, text: '- BR-012 The refund window is 30 days.' }],
+        },
+      ],
+    });
+  });
+
+  test.each([
+    [['tree'], { entries: [{ path: 'README.md' }] }],
+    [['grep', 'BR-\\d+'], { pattern: 'BR-\\d+', total: 1 }],
+    [['read', 'BR-012', 'README.md'], { path: 'ops/returns.md', lines: [{ line: 3 }] }],
+    [['links', 'ops/returns.md'], { incoming: [{ path: 'README.md' }] }],
+  ] as [string[], object][])('brain %j has its answer as data', async (args, result) => {
+    const { stdout } = await run('brain', ...args, '--json');
+    const found = JSON.parse(stdout).results[0];
+    for (const [name, value] of Object.entries(result))
+      expect(JSON.stringify(found[name])).toContain(JSON.stringify(value).replace(/^\[\{|\}\]$/g, ''));
+  });
+
+  test('hints are commands, and name the project', async () => {
+    const { stdout } = await run('brain', 'links', 'team.md');
+    expect(stdout).toContain('gbrain brain search Team --project docs');
   });
 
   test('has colours on a terminal', async (context) => {
@@ -140,7 +176,7 @@ describe('brain', () => {
     [['brain', 'read', 'ops/return.md'], 65, /ops\/returns\.md/],
     [['brain', 'read', '../x'], 65, /\.\./],
     [['brain', 'grep', '(?=x)'], 65, /lookaround/],
-    [['brain', 'search', 'refund', '--limit', '0'], 64, /1 to 50|limit/],
+    [['brain', 'search', 'refund', '--limit', '0'], 64, /1 to 20|limit/],
     [['brain', 'build', 'docs', '--builder', '3'], 64, /Allowed choices are 1, 2/],
     [['brain', 'tree', '--project', 'nowhere'], 65, /There are: docs/],
     [['brain', 'serach'], 64, /search/],

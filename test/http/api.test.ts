@@ -55,12 +55,13 @@ describe('the API', () => {
     expect(await search.json()).toEqual({
       text: expect.stringContaining('README.md:'),
       commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+      results: [expect.objectContaining({ query: 'secret', hits: [expect.objectContaining({ path: 'README.md' })] })],
     });
-    const wrong = await world.send(`${SHOP}/tools/brain_search`, { token: world.tokens.reader, body: { qery: 'x' } });
+    const wrong = await world.send(`${SHOP}/tools/brain_search`, { token: world.tokens.reader, body: { colour: 'x' } });
     expect(wrong.status).toBe(422);
     expect(await wrong.json()).toMatchObject({
       title: 'Wrong arguments',
-      detail: expect.stringContaining('did you mean "query"'),
+      detail: expect.stringContaining('"queries" is missing'),
     });
   });
 

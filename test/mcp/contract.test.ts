@@ -20,9 +20,11 @@ const WAYS = (['stdio', 'http'] as const).flatMap((way) => ERAS.map((era) => ({ 
 /** Calls that are answered with what would be right, never with a failure of the protocol. */
 const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['brain_serach', {}, /no tool "brain_serach".*brain_search/],
-  ['brain_search', { project: 'docs' }, /query/],
-  ['brain_search', { project: 'docs', query: 'x', lmit: 3 }, /lmit.*limit/],
-  ['brain_search', { project: 'docs', query: 7 }, /query/],
+  ['brain_search', { project: 'docs' }, /"queries" is missing/],
+  ['brain_search', { project: 'docs', query: 'x', colour: 3 }, /colour.*limit/],
+  ['brain_search', { project: 'docs', query: {} }, /"queries\.0" is an object/],
+  ['brain_search', { query: 'x' }, /Which project\? Call again with "project", one of: docs, other\./],
+  ['brain_tree', {}, /one of: docs, other/],
   ['brain_read', { project: 'docs', node: 'ops/return.md' }, /ops\/returns\.md/],
   ['brain_tree', { project: 'nowhere' }, /no project "nowhere" here; there are: docs, other/],
   ['brain_tree', { project: 7 }, /no project 7 here/],
@@ -76,6 +78,11 @@ describe.each(WAYS)('over $way in the $era era', ({ way, era }) => {
     expect(isError).toBe(true);
   });
 
+  test('one search may name several projects', async () => {
+    const { text } = await call('brain_search', { projects: ['docs', 'other'], queries: ['refund other'] });
+    expect(text).toMatch(/^docs at [\s\S]*^other at /m);
+  });
+
   test('each project is its own', async () => {
     expect((await call('brain_tree', { project: 'other' })).text).toMatch(/a\.md/);
     expect((await call('brain_search', { project: 'other', query: 'refund' })).text).not.toMatch(/BR-012/);
@@ -94,7 +101,7 @@ test.each([
   const client = await connect('modern', { home, args: ['--mode', mode, '--project', 'docs'] });
   const { tools } = await client.listTools();
   expect(tools).toHaveLength(count);
-  expect(tools.every(({ inputSchema }) => !inputSchema.required?.includes('project'))).toBe(true);
+  expect(tools.every(({ inputSchema }) => inputSchema.properties?.project === undefined)).toBe(true);
   const name = mode === 'brain' ? 'brain_tree' : 'documents_list';
   const { content } = await client.callTool({ name, arguments: {} });
   expect(JSON.stringify(content)).toContain('README.md');

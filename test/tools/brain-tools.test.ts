@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TOOLS } from '../../src/tools/tools.ts';
 import { brainOf } from '../brain/brain-of.ts';
-import { brain, deep, text } from './shop.ts';
+import { call, deep, text } from './shop.ts';
 
 describe('brain_tree', () => {
   test('shows what is in a folder, with what no longer holds marked', async () => {
@@ -22,7 +22,7 @@ describe('brain_tree', () => {
       Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`d/${at}.md`, `# T${at}\n\nText.\n\n## S\n`])),
     );
     const tree = TOOLS.find((tool) => tool.name === 'brain_tree')!;
-    let input: unknown = { node: 'd' };
+    let input: unknown = { nodes: ['d'] };
     const seen: string[] = [];
     for (let pages = 0; input !== null && pages < 20; pages++) {
       const page = (await tree.run(input, { brain: wide })).text;
@@ -42,24 +42,40 @@ describe('brain_tree', () => {
 });
 
 describe('brain_read', () => {
-  test('numbers every line and says what to ask next', async () => {
-    expect(await text('brain_read', { node: 'BR-012' })).toBe(
-      [
-        'Returns › Window › BR-012 Within 30 days — docs/returns.md:5 of 6 lines, at c0ffee00c0ff',
-        '',
-        '5: - BR-012 Within 30 days',
-        '',
-        'Below: brain_read {"node":"docs/returns.md","start":6}',
-        `Linked: brain_links {"node":"${brain.cards('BR-012')[0]!.id}"} (1)`,
-        'Cite only the lines that hold the answer, as path:line or path:start-end, not all that you read.',
-      ].join('\n'),
+  test('numbers every line', async () => {
+    expect(await text('brain_read', { nodes: ['BR-012'] })).toBe(
+      'Returns › Window › BR-012 Within 30 days — docs/returns.md:5 of 6 lines, at c0ffee00c0ff\n5: - BR-012 Within 30 days',
     );
+  });
+
+  test('reads several places in one call, and says of each what is wrong with it', async () => {
+    const shown = await text('brain_read', {
+      nodes: ['BR-012', 'docs/retruns.md', 'docs/old.md:6', 'docs/returns.md#windw'],
+    });
+    expect(shown).toContain('5: - BR-012 Within 30 days\n\ndocs/retruns.md: No node');
+    expect(shown).toContain('Did you mean "docs/returns.md"');
+    expect(shown).toContain('docs/old.md:6 of 6 lines\nStatus: superseded by');
+    expect(shown).toContain('"docs/returns.md" has no heading "#windw". Did you mean "docs/returns.md#window"?');
+  });
+
+  test('shares the bytes of an answer, and counts bytes and not characters', async () => {
+    const nodes = ['docs/long.md', 'BR-012', 'docs/wide.md'];
+    for (const max_bytes of [2000, 8000, 30_000]) {
+      const shown = await text('brain_read', { nodes, max_bytes });
+      expect(Buffer.byteLength(shown)).toBeLessThanOrEqual(max_bytes);
+      expect(Buffer.byteLength(shown)).toBeGreaterThan(max_bytes / 2);
+      expect(shown).toContain('5: - BR-012');
+      expect(shown).toMatch(/^More: brain_read \{"nodes":\["docs\/long\.md:\d+-1002"/m);
+    }
   });
 
   test('takes a citation, an anchor and other lines of the document', async () => {
     expect(await text('brain_read', { node: 'docs/returns.md:5-6' })).toContain('docs/returns.md:5-6 of 6');
     expect(await text('brain_read', { node: 'docs/returns.md#window' })).toContain('docs/returns.md:3-6 of 6');
     expect(await text('brain_read', { node: 'BR-013', start: 1, end: 3 })).toContain('1: # Returns\n2: \n3: ## Window');
+    expect(await text('brain_read', { nodes: ['docs/returns.md#L5-L6'] })).toContain('docs/returns.md:5-6 of 6');
+    expect(await text('brain_read', { nodes: ['[docs/returns.md lines 5–6].'] })).toContain('docs/returns.md:5-6 of 6');
+    expect(await text('brain_read', { nodes: ['docs/returns.md:4-'] })).toContain('docs/returns.md:4-6 of 6');
   });
 
   test('says what took the place of what it reads', async () => {
@@ -96,19 +112,53 @@ describe('brain_read', () => {
 });
 
 describe('brain_search and brain_grep', () => {
-  test('show hits with breadcrumb, place, line and status', async () => {
-    expect(await text('brain_search', { query: 'within days' })).toContain(
-      [
-        'Best passages for within, days, at c0ffee00c0ff.',
-        '',
-        `Returns › Window [${brain.ownerOf('docs/returns.md', 4)!.id}]`,
-        '  docs/returns.md:5: - BR-012 Within 30 days',
-        '  docs/returns.md:6: - BR-013 See BR-012',
-        `Old returns [${brain.at('docs/old.md')!.id}] (SUPERSEDED by Returns (docs/returns.md))`,
-        '  docs/old.md:6: Within 60 days.',
-      ].join('\n'),
+  test('show passages with place, headings, status and numbered lines', async () => {
+    const shown = await text('brain_search', { queries: ['within days'] });
+    expect(shown).toContain('shop-docs at c0ffee00c0ff\n\ndocs/returns.md:5');
+    expect(shown).toContain('\n5: - BR-012 Within 30 days');
+    expect(await text('brain_search', { queries: ['within 60 days'] })).toContain(
+      'docs/old.md:6  (SUPERSEDED by docs/returns.md)\n6: Within 60 days.',
     );
-    expect(await text('brain_grep', { pattern: '[36]0 days' })).toContain('2 lines match, at c0ffee00c0ff.');
+    expect(await text('brain_grep', { patterns: ['[36]0 days'] })).toContain('2 lines match\ndocs/old.md');
+  });
+
+  test('answer several queries in one call: the best passage of each first, nothing twice', async () => {
+    const shown = await text('brain_search', { queries: ['within 30 days', 'zebra', 'BR-012', 'unicorns'] });
+    const heads = Array.from(shown.matchAll(/^\[(\d)\] /gm), ([, number]) => Number(number));
+    expect(heads.slice(0, 4)).toEqual([1, 2, 3, 4]);
+    expect(shown.match(/^5: - BR-012 Within 30 days$/gm)).toHaveLength(1);
+    expect(shown).toContain('shown above');
+    expect(shown).toContain('[4] unicorns — no match: the documents hold none of the words');
+  });
+
+  test('stay within the bytes that are allowed', async () => {
+    const queries = ['forty characters', 'within days', 'rules', 'returns window'];
+    for (const max_bytes of [1000, 2000, 8000])
+      expect(Buffer.byteLength(await text('brain_search', { queries, max_bytes }))).toBeLessThanOrEqual(max_bytes);
+  });
+
+  test('give their answers as data too', async () => {
+    const { results } = await call('brain_search', { queries: ['within 30 days'] });
+    expect(results).toMatchObject([
+      {
+        query: 'within 30 days',
+        hits: [{ path: 'docs/returns.md', start: 5, title: 'Returns', lacks: [], lines: [{ line: 5 }, {}] }, {}],
+      },
+    ]);
+    expect((await call('brain_grep', { patterns: ['BR-012', '('] })).results).toMatchObject([
+      { pattern: 'BR-012', total: 2, hits: [{ path: 'docs/returns.md', line: 5 }, { line: 6 }] },
+      { pattern: '(', error: expect.any(String) },
+    ]);
+    expect((await call('brain_read', { nodes: ['BR-012', 'x'] })).results).toMatchObject([
+      { path: 'docs/returns.md', start: 5, end: 5, lines: [{ line: 5, text: '- BR-012 Within 30 days' }] },
+      { node: 'x', error: expect.any(String) },
+    ]);
+    expect((await call('brain_tree', { nodes: ['docs/returns.md'] })).results).toMatchObject([
+      { entries: [{ kind: 'section' }, { kind: 'card' }, {}] },
+    ]);
+    expect((await call('brain_links', { nodes: ['BR-012'] })).results).toMatchObject([
+      { outgoing: [], incoming: [{ line: 6 }] },
+    ]);
   });
 
   test('show a long line around what was found, whole characters only', async () => {
@@ -119,9 +169,9 @@ describe('brain_search and brain_grep', () => {
 
   test('lead on where nothing is found', async () => {
     expect(await text('brain_search', { query: 'retruns' })).toMatch(
-      /No document holds retruns \(searched for: return\)/,
+      /no document holds retruns \(searched for return instead\)/,
     );
-    expect(await text('brain_grep', { pattern: 'qqq' })).toMatch(/No line matches/);
+    expect(await text('brain_grep', { pattern: 'qqq' })).toMatch(/no line matches/);
   });
 
   test('page through all matches', async () => {
@@ -130,7 +180,7 @@ describe('brain_search and brain_grep', () => {
     for (let pages = 0; input !== null && pages < 40; pages++) {
       const page = await text('brain_grep', input);
       expect(Buffer.byteLength(page)).toBeLessThan(12_000);
-      count += [...page.matchAll(/^ {2}docs\/long\.md:/gm)].length;
+      count += [...page.matchAll(/^\d+: A line/gm)].length;
       const more = /^More: brain_grep (.*)$/m.exec(page);
       input = more ? JSON.parse(more[1]!) : null;
     }

@@ -1,4 +1,4 @@
-import { escapeTerminal } from '../../text/escape.ts';
+import { cut, escapeTerminal } from '../../text/escape.ts';
 import type { Brain } from './brain.ts';
 import { isDraft } from './draft-words.ts';
 import type { Node } from './tree.ts';
@@ -38,6 +38,22 @@ export function describeStatus(brain: Brain, { status }: Node): string | null {
 
 function withWord(state: string, word: string | null): string {
   return word === null || word.toLowerCase() === state ? state : `${state} (${word})`;
+}
+
+/** The status of a node in a word or two, as its document states it: `draft`, `SUPERSEDED by docs/new.md`; null when it states none. */
+export function statusMark(brain: Brain, { status }: Node): string | null {
+  const { state, word, by } = status;
+  if (state === 'current') {
+    if (word === null || word === 'current') return null;
+    return isDraft(word) ? `DRAFT: ${cut(oneLine(word), 30)}` : cut(oneLine(word), 30);
+  }
+  // In capitals, so that a hasty reader does not take it for current.
+  if (state === 'retired')
+    return word === null || word === 'retired' ? 'RETIRED' : `RETIRED: ${cut(oneLine(word), 30)}`;
+  const [first] = by;
+  if (first === undefined) return 'SUPERSEDED';
+  const found = first.node === null ? undefined : brain.node(first.node);
+  return `SUPERSEDED by ${found === undefined ? cut(oneLine(first.text), 80) : found.kind === 'document' ? found.path : placeOf(found)}`;
 }
 
 function oneLine(text: string): string {

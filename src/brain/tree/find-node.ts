@@ -42,9 +42,22 @@ function atPlaceIn(brain: Brain, reference: string): Node | undefined {
   if (line && brain.at(line[1]!)) return brain.ownerOf(line[1]!, Number(line[2])) ?? brain.at(line[1]!);
   const hash = reference.lastIndexOf('#');
   if (hash === -1) return undefined;
+  const path = reference.slice(0, hash);
   const anchor = reference.slice(hash + 1).toLowerCase();
-  const nodes = brain.nodesOf(reference.slice(0, hash));
-  return nodes.find((node) => node.anchors.some((known) => known.toLowerCase() === anchor)) ?? nodes[0];
+  const nodes = brain.nodesOf(path);
+  const found = nodes.find((node) => node.anchors.some((known) => known.toLowerCase() === anchor));
+  return found ?? (nodes.length === 0 ? undefined : refuseAnchor(path, anchor, nodes));
+}
+
+function refuseAnchor(path: string, anchor: string, nodes: readonly Node[]): never {
+  const anchors = nodes.flatMap((node) => node.anchors);
+  const near = nearestNames(anchor, anchors, 3);
+  const shown = near.length > 0 ? near : anchors.slice(0, 5);
+  const hint =
+    shown.length > 0
+      ? `Did you mean ${shown.map((one) => quoted(`${path}#${one}`)).join(' or ')}?`
+      : 'It has no heading.';
+  throw new GbrainError('usage', `${quoted(path)} has no heading ${quoted(`#${anchor}`)}. ${hint}`);
 }
 
 function refuse(brain: Brain, reference: string): never {
@@ -61,8 +74,7 @@ function refuse(brain: Brain, reference: string): never {
       ? `${quoted(name)} (${placeOf(node)})`
       : `${quoted(name)} (node ${node.id}, ${placeOf(node)})`;
   });
-  const hint =
-    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Start from brain_tree without a node, or search.';
+  const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'List what there is, or search.';
   throw new GbrainError(
     'usage',
     `No node ${quoted(reference)} at ${brain.commit.slice(0, 12)}. A node is named by its id, its path, a card id such as BR-012, path#anchor or path:line. ${hint}`,

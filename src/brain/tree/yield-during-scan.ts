@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { GbrainError } from '../../errors.ts';
 
-/** Characters scanned before other work may run: a few milliseconds. */
-const STRIDE = 4_000_000;
+/** Characters between two looks at the clock. */
+const STRIDE = 100_000;
+/** Milliseconds of scanning before other work may run. */
+const PAUSE_MS = 10;
 
 /**
  * Lets other work run during a long scan. Call the result with the number of characters before scanning them, and await
@@ -10,12 +12,17 @@ const STRIDE = 4_000_000;
  */
 export function yieldDuringScan(signal: AbortSignal | undefined): (characters: number) => Promise<void> | undefined {
   let since = 0;
+  let last = performance.now();
   throwIfAborted(signal);
   return (characters) => {
     since += characters;
     if (since < STRIDE) return undefined;
     since = 0;
-    return setImmediate().then(() => throwIfAborted(signal));
+    if (performance.now() - last < PAUSE_MS) return undefined;
+    return setImmediate().then(() => {
+      last = performance.now();
+      throwIfAborted(signal);
+    });
   };
 }
 

@@ -12,19 +12,38 @@ import { filledText as textFlag } from '../terminal/flags.ts';
 export const projectOption = () =>
   new Option('--project <id>', 'the project (default: the only one there is)').argParser(textFlag);
 
-/** Runs one of the agent's tools and prints its text, which is already safe for a terminal. */
+/** The flag that prints data instead of text. */
+export const jsonOption = () => new Option('--json', 'print one JSON document');
+
+/** Which project a tool asks, and how its answer is printed. */
+interface ToolFlags {
+  project?: string | undefined;
+  json?: boolean | undefined;
+}
+
+/** How many bytes of text a person gets: what does not fit is a matter of scrolling. */
+const TERMINAL_BYTES = 60_000;
+
+/** Runs one of the agent's tools, once for each input, and prints its text, which is already safe for a terminal, or its data. */
 export async function runTool(
   context: Context,
   name: string,
-  project: string | undefined,
-  input: Record<string, unknown>,
+  { project, json }: ToolFlags,
+  ...inputs: Record<string, unknown>[]
 ): Promise<void> {
   const tool = TOOLS.find((one) => one.name === name)!;
   const brain = await openProject(context, project ?? null);
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const { text, isError } = await tool.run(given, { brain, signal: context.signal });
-  if (isError) throw new GbrainError('input', text);
-  context.print(colorize(text, context.colors));
+  const { signal } = context;
+  const maxBytes = context.stdout.isTTY ? TERMINAL_BYTES : undefined;
+  const answers = [];
+  for (const input of inputs) {
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const answer = await tool.run(given, { brain, signal, terminal: true, maxBytes });
+    if (answer.isError) throw new GbrainError('input', answer.text);
+    answers.push(answer);
+  }
+  if (json) return context.printJson({ commit: brain.commit, results: answers.flatMap(({ results = [] }) => results) });
+  context.print(colorize(answers.map(({ text }) => text).join('\n\n'), context.colors));
 }
 
 /** The brain of the named project, else of the only one: from its file where this home built it, without the database. */
@@ -44,9 +63,9 @@ function colorize(text: string, colors: Context['colors']): string {
   return text
     .split('\n')
     .map((line) => {
-      if (/^(Next|More|Below|Linked|Cite only|Entries) ?/.test(line)) return colors.dim(line);
+      if (/^(?:More|Entries) ?/.test(line)) return colors.dim(line);
       if (/^Status: /.test(line)) return colors.yellow(line);
-      const hit = /^( {2}\S[^:]{0,500}:\d+:)(.*)$/.exec(line);
+      const hit = /^((?:\[\d+\] )?\S[^:]{0,500}:\d+(?:-\d+)?)( {2}.*|)$/.exec(line);
       if (hit) return `${colors.cyan(hit[1]!)}${hit[2]}`;
       const numbered = /^(\d+:)(.*)$/.exec(line);
       return numbered ? `${colors.dim(numbered[1]!)}${numbered[2]}` : line;

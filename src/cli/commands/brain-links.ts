@@ -1,13 +1,16 @@
 import { Option } from '@commander-js/extra-typings';
-import { projectOption, runTool } from '../brain/run-tool.ts';
+import { jsonOption, projectOption, runTool } from '../brain/run-tool.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
-import { filledText, wholeNumber } from '../terminal/flags.ts';
+import { wholeNumber } from '../terminal/flags.ts';
 
-/** `gbrain brain links <node>` */
+/** `gbrain brain links <nodes...>` */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain brain links policies/returns.md --direction incoming')
-    .argument('<node>', 'a path, a node id, a card id, path#anchor or path:line', filledText)
+    .argument('<nodes...>', 'a path, a node id, a card id, path#anchor or path:line')
     .addOption(projectOption())
     .addOption(new Option('--direction <way>', 'which links').choices(['both', 'outgoing', 'incoming'] as const))
     .option('--offset <n>', 'skip this many links', wholeNumber(0, 100_000))
-    .action((node, { project, ...flags }) => runTool(context, 'brain_links', project, { node, ...flags }));
+    .addOption(jsonOption())
+    .action((nodes, { project, json, ...flags }) =>
+      runTool(context, 'brain_links', { project, json }, { nodes, ...flags }),
+    );

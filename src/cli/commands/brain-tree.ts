@@ -1,12 +1,16 @@
-import { projectOption, runTool } from '../brain/run-tool.ts';
+import { jsonOption, projectOption, runTool } from '../brain/run-tool.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { filledText, wholeNumber } from '../terminal/flags.ts';
 
-/** `gbrain brain tree [node]` */
+/** `gbrain brain tree [nodes...]` */
 export const defineCommand: DefineCommand = (context) =>
   createCommand('gbrain brain tree', 'gbrain brain tree policies --depth 2')
-    .argument('[node]', 'a path, a node id, a card id, path#anchor or path:line', filledText)
+    .argument('[nodes...]', 'a path, a node id, a card id, path#anchor or path:line')
     .addOption(projectOption())
     .option('--depth <levels>', 'how many levels to show', wholeNumber(1, 5))
+    .option('--name <text>', 'only entries whose name holds this', filledText)
     .option('--offset <n>', 'skip this many entries', wholeNumber(0, 1_000_000))
-    .action((node, { project, ...flags }) => runTool(context, 'brain_tree', project, { node, ...flags }));
+    .addOption(jsonOption())
+    .action((nodes, { project, json, ...flags }) =>
+      runTool(context, 'brain_tree', { project, json }, { nodes, ...flags }),
+    );

@@ -11,6 +11,10 @@ const answer = z
   .object({
     text: z.string().describe('The answer that an agent gets.'),
     commit: z.string().describe('The commit of the documents.'),
+    results: z
+      .array(z.record(z.string(), z.unknown()))
+      .optional()
+      .describe('The answer as data, one for each query, node or pattern; plain reads have none.'),
   })
   .meta({ id: 'ToolAnswer' });
 
@@ -27,9 +31,9 @@ const toolRoute = (tool: ToolDefinition): Route =>
       // The tool checks its arguments itself: it explains mistakes better, as it does to agents.
       const given = await readJson(context);
       const brain = await deps.brainOf(param('project'), signal);
-      const { text, isError } = await traceTool(tool, deps.trace ?? NO_TRACE).run(given, { brain, signal });
+      const { text, isError, results } = await traceTool(tool, deps.trace ?? NO_TRACE).run(given, { brain, signal });
       if (isError) throw new Problem(422, 'Wrong arguments', text);
-      return { text, commit: brain.commit };
+      return { text, commit: brain.commit, ...(results && { results: results as Record<string, unknown>[] }) };
     },
   });
 

@@ -1,83 +1,183 @@
 import { z } from 'zod';
-import { compilePattern } from '../../brain/search/compile-pattern.ts';
+import { compilePattern, type Pattern } from '../../brain/search/compile-pattern.ts';
 import { grepTexts } from '../../brain/search/grep-texts.ts';
 import { toHit } from '../../brain/search/to-hit.ts';
 import type { Brain } from '../../brain/tree/brain.ts';
+import { statusMark } from '../../brain/tree/describe-place.ts';
 import type { Hit } from '../../brain/tree/hit.ts';
+import { throwIfAborted } from '../../brain/tree/yield-during-scan.ts';
+import { cut, escapeTerminal } from '../../text/escape.ts';
 import { groupDigits } from '../../text/plural.ts';
+import { answerBytes, maxBytesArgument } from '../define/answer-bytes.ts';
+import { answerEach } from '../define/batch.ts';
 import { defineTool } from '../define/define-tool.ts';
-import { pathArgument, readScope } from '../define/read-scope.ts';
-import { PAGE_BYTES, writeCall, writeHits } from '../define/write-lines.ts';
+import { pathArgument, readScope, SCOPE_NAMES } from '../define/read-scope.ts';
+import { withScanTime } from '../define/scan-time.ts';
+import type { ToolContext } from '../define/tool.ts';
+import { writeCall } from '../define/write-call.ts';
+import { writeLine } from '../define/write-lines.ts';
+import { writeTitles } from './write-titles.ts';
 
 /** How many matches are counted beyond the page; further ones are only said to be there. */
 const MAX_COUNTED = 2000;
+/** Lines that are shown of all patterns together where the call does not say. */
+const LINES = 40;
+
+/** What one pattern found. */
+interface Found {
+  pattern: string;
+  hits: Hit[];
+  /** Matching lines, those of earlier pages included. */
+  total: number;
+  /** Whether there are more than were counted. */
+  isFull: boolean;
+  /** Whether the time was over before the end. */
+  isStopped: boolean;
+}
 
 export const brainGrep = defineTool({
   name: 'brain_grep',
-  title: 'Find a pattern',
+  title: 'Find patterns',
   mode: 'brain',
   description:
-    'Finds every line that matches a regular expression (RE2 syntax, line by line, case ignored unless match_case), in the ' +
-    'order of the documents. Use it for exact text, identifiers, parts of words and numbers: what brain_search, which ' +
-    'matches whole words, cannot see. Each hit has its breadcrumb, [node id], path:line and text.',
+    'Finds every line that matches a regular expression (RE2, line by line), in the order of the documents: exact text, ' +
+    'identifiers, numbers, parts of words. Several patterns in one call.',
   input: z.strictObject({
-    pattern: z.string().describe('A regular expression, such as ERR_[A-Z]+ or "30 (days|weeks)".'),
+    patterns: z.array(z.string()).min(1).max(10).describe('Such as ["ERR_[A-Z]+", "30 (days|weeks)"].'),
     path: pathArgument,
-    match_case: z.boolean().optional().describe('Tell upper from lower case; false by default.'),
-    limit: z.number().int().min(1).max(100).optional().describe('How many lines to show; 30 by default.'),
-    offset: z
-      .number()
-      .int()
-      .min(0)
-      .max(100_000)
-      .optional()
-      .describe('How many to leave out; given by the page before.'),
+    match_case: z.boolean().optional().describe('False by default.'),
+    limit: z.number().int().min(1).max(100).optional().describe('Lines for each pattern.'),
+    offset: z.number().int().min(0).max(100_000).optional().describe('Lines to leave out.'),
+    max_bytes: maxBytesArgument,
   }),
-  async answer({ pattern: given, path, match_case = false, limit = 30, offset = 0 }, { brain, signal }) {
-    const under = readScope(brain, path);
-    const pattern = compilePattern(given, { matchCase: match_case });
-    const hits: Hit[] = [];
-    let total = 0;
-    let full = false;
-    for await (const { text, line, offset: at } of grepTexts(brain.texts(under), pattern, signal)) {
-      if (total === offset + MAX_COUNTED) {
-        full = true;
-        break;
+  spellings: {
+    main: 'patterns',
+    names: {
+      patterns: ['pattern', 'regex', 'regexp', 'expression', 'query', 'queries', 'q', 'text', 'search', 'term'],
+      path: SCOPE_NAMES,
+      match_case: ['case_sensitive', 'sensitive'],
+      limit: ['head_limit', 'max_results', 'max_count', 'count', 'n'],
+    },
+    adapt(given) {
+      for (const name of ['ignore_case', 'case_insensitive', 'i', '-i']) {
+        if (given.has(name) && !given.has('match_case'))
+          given.set('match_case', /^(?:false|0|no)$/i.test(String(given.get(name))));
+        given.delete(name);
       }
-      if (total >= offset && hits.length < limit && sizeOf(hits) < PAGE_BYTES)
-        hits.push(toHit(brain, text.path, line, at));
-      total++;
+    },
+  },
+  async answer({ patterns, path, match_case = false, limit: asked, offset = 0, max_bytes }, context) {
+    const { brain, signal } = context;
+    throwIfAborted(signal);
+    const under = readScope(brain, path);
+    const compiled = answerEach(patterns, (given) => compilePattern(given, { matchCase: match_case }));
+    if (compiled.every(({ error }) => error !== null))
+      return {
+        text: compiled[0]!.error!,
+        isError: true,
+        results: compiled.map(({ error }, at) => ({ pattern: patterns[at], error })),
+      };
+    const limit = asked ?? Math.max(5, Math.floor(LINES / patterns.length));
+    const found: (Found | { pattern: string; error: string })[] = [];
+    for (const [at, { value, error }] of compiled.entries()) {
+      const pattern = patterns[at]!;
+      found.push(
+        error === null
+          ? await find(brain, { pattern, compiled: value, under, limit, offset, signal })
+          : { pattern, error },
+      );
     }
-    const next = offset + hits.length;
-    const again = {
-      pattern: given,
-      ...(path === undefined ? {} : { path }),
-      ...(match_case ? { match_case } : {}),
-      offset: next,
+    const again = (pattern: string, next: number) =>
+      writeCall(context, 'brain_grep', {
+        patterns: [pattern],
+        ...(path === undefined ? {} : { path }),
+        ...(match_case ? { match_case } : {}),
+        ...(asked === undefined ? {} : { limit }),
+        offset: next,
+      });
+    return {
+      text: writeAll(context, found, { bytes: answerBytes(max_bytes, context), offset, again }),
+      results: found,
     };
-    return hits.length === 0
-      ? writeNothing(brain, offset, match_case)
-      : writeFound(brain, hits, { total, full, more: next < total ? writeCall('brain_grep', again) : null });
   },
 });
 
-function sizeOf(hits: readonly Hit[]): number {
-  return hits.reduce((sum, hit) => sum + Buffer.byteLength(hit.text) + hit.path.length + hit.breadcrumb.length / 2, 0);
+interface Search {
+  pattern: string;
+  compiled: Pattern;
+  under: string;
+  limit: number;
+  offset: number;
+  signal: AbortSignal | undefined;
 }
 
-function writeFound(
-  brain: Brain,
-  hits: readonly Hit[],
-  { total, full, more }: { total: number; full: boolean; more: string | null },
+async function find(brain: Brain, { pattern, compiled, under, limit, offset, signal }: Search): Promise<Found> {
+  const found: Found = { pattern, hits: [], total: 0, isFull: false, isStopped: false };
+  const { isStopped } = await withScanTime(signal, async (until) => {
+    for await (const { text, line, offset: at } of grepTexts(brain.texts(under), compiled, until)) {
+      if (found.total === offset + MAX_COUNTED) {
+        found.isFull = true;
+        return;
+      }
+      if (found.total >= offset && found.hits.length < limit) found.hits.push(toHit(brain, text.path, line, at));
+      found.total++;
+    }
+  });
+  return { ...found, isStopped };
+}
+
+interface GrepPage {
+  bytes: number;
+  offset: number;
+  again(pattern: string, next: number): string;
+}
+
+function writeAll(
+  { brain }: ToolContext,
+  found: readonly (Found | { pattern: string; error: string })[],
+  { bytes, offset, again }: GrepPage,
 ): string {
-  const count = total === 1 ? '1 line matches' : `${full ? 'More than ' : ''}${groupDigits(total)} lines match`;
-  const head = `${count}, at ${brain.commit.slice(0, 12)}.${more ? ` Shown: ${hits.length}.` : ''}`;
-  const lead = `Next: read around a hit, such as ${writeCall('brain_read', { node: hits[0]!.node })}`;
-  return [head, '', writeHits(hits), '', lead, ...(more ? [`More: ${more}`] : [])].join('\n');
+  const blocks = [`${escapeTerminal(brain.project)} at ${brain.commit.slice(0, 12)}`];
+  let used = Buffer.byteLength(blocks[0]!);
+  for (const [at, one] of found.entries()) {
+    const name = found.length > 1 ? `${escapeTerminal(JSON.stringify(cut(one.pattern, 80)))}: ` : '';
+    if ('error' in one) {
+      blocks.push(`${name}${one.error}`);
+      continue;
+    }
+    const { rows, shown } = writeHits(brain, one.hits, Math.floor((bytes - used) / (found.length - at)) - 400);
+    const next = offset + shown;
+    const more = next < one.total ? [`More: ${again(one.pattern, next)}`] : [];
+    const block = [`${name}${countOf(one, offset, shown)}`, ...rows, ...more].join('\n');
+    used += Buffer.byteLength(block) + 2;
+    blocks.push(block);
+  }
+  return blocks.join('\n\n');
 }
 
-function writeNothing(brain: Brain, offset: number, matchCase: boolean): string {
-  if (offset > 0) return 'No further matches.';
-  const other = matchCase ? 'Leave out match_case, take' : 'Take';
-  return `No line matches at ${brain.commit.slice(0, 12)}. ${other} a shorter pattern, or look for words with brain_search.`;
+function countOf({ total, isFull, isStopped }: Found, offset: number, shown: number): string {
+  const stopped = isStopped ? '; the time was over before all documents were searched: keep to a path' : '';
+  if (total <= offset) return `${offset > 0 ? 'no further lines' : 'no line matches'}${stopped}`;
+  const count = total === 1 ? '1 line matches' : `${isFull ? 'more than ' : ''}${groupDigits(total)} lines match`;
+  return `${count}${shown < total ? `, ${groupDigits(offset + 1)}-${groupDigits(offset + shown)} shown` : ''}${stopped}`;
+}
+
+/** Hits under their path and headings, as many as fit; the first one always. */
+function writeHits(brain: Brain, hits: readonly Hit[], bytes: number): { rows: string[]; shown: number } {
+  const rows: string[] = [];
+  let above = '';
+  let used = 0;
+  for (const [at, { path, line, text, breadcrumb, node }] of hits.entries()) {
+    const titles = writeTitles({ path, breadcrumb, title: brain.at(path)!.title });
+    const status = statusMark(brain, brain.node(node)!);
+    const head = [escapeTerminal(path), titles, status === null ? '' : `(${escapeTerminal(status)})`]
+      .filter(Boolean)
+      .join('  ');
+    const added = [...(head === above ? [] : [head]), `${line}: ${writeLine(text.trim())}`];
+    used += Buffer.byteLength(added.join('\n')) + 1;
+    if (at > 0 && used > bytes) return { rows, shown: at };
+    rows.push(...added);
+    above = head;
+  }
+  return { rows, shown: hits.length };
 }

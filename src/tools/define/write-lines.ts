@@ -3,7 +3,7 @@ import type { LinePage } from '../../brain/tree/page-lines.ts';
 import { escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
 import { groupDigits } from '../../text/plural.ts';
 
-/** Bytes of document text on one page. Some clients silently cut results at 8 to 10 KB. */
+/** Bytes of document text on one page of a plain read, and of one node: more is rarely what was looked for. */
 export const PAGE_BYTES = 7500;
 
 /** One line of a document for an agent: control and reordering characters are made visible, tabs are kept. */
@@ -35,9 +35,4 @@ export function writeHits(hits: readonly Hit[]): string {
       lines.push(`  ${escapeTerminal(path)}:${one.line}: ${writeLine(one.text.trim())}`);
   }
   return lines.join('\n');
-}
-
-/** A call for the agent to make next. */
-export function writeCall(tool: string, input: Record<string, unknown>): string {
-  return `${tool} ${escapeTerminal(JSON.stringify(input))}`;
 }

@@ -8,7 +8,9 @@ import { escapeTerminal } from '../../text/escape.ts';
 import { groupDigits, plural } from '../../text/plural.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { matchGlob } from '../define/match-glob.ts';
-import { PAGE_BYTES, writeCall } from '../define/write-lines.ts';
+import { SCOPE_NAMES } from '../define/read-scope.ts';
+import { writeCall } from '../define/write-call.ts';
+import { PAGE_BYTES } from '../define/write-lines.ts';
 
 export const documentsList = defineTool({
   name: 'documents_list',
@@ -22,7 +24,12 @@ export const documentsList = defineTool({
     glob: z.string().optional().describe('Such as **/*.md, docs/*/index.md or *.md (by file name, in any folder).'),
     offset: z.number().int().min(0).optional().describe('How many entries to leave out; given by the page before.'),
   }),
-  answer({ path, glob, offset = 0 }, { brain, signal }) {
+  spellings: {
+    main: 'path',
+    names: { path: SCOPE_NAMES, glob: ['pattern', 'include', 'name', 'filter'] },
+  },
+  answer({ path, glob, offset = 0 }, context) {
+    const { brain, signal } = context;
     throwIfAborted(signal);
     const folder = path === undefined ? '' : readPath(path);
     const entries = [...brain.entries.values()].filter((entry) => isUnder(entry.path, folder));
@@ -40,7 +47,9 @@ export const documentsList = defineTool({
     const again = { ...(path === undefined ? {} : { path }), ...(glob === undefined ? {} : { glob }), offset: next };
     const more =
       next < lines.length
-        ? [`${offset + 1}-${next} of ${groupDigits(lines.length)}. More: ${writeCall('documents_list', again)}`]
+        ? [
+            `${offset + 1}-${next} of ${groupDigits(lines.length)}. More: ${writeCall(context, 'documents_list', again)}`,
+          ]
         : [];
     return [`${plural(lines.length, 'entry')} at ${brain.commit.slice(0, 12)}`, ...shown, ...more].join('\n');
   },

@@ -6,7 +6,8 @@ import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { refuseUnreadable } from '../define/refuse-unreadable.ts';
-import { PAGE_BYTES, writeCall, writeNumbered } from '../define/write-lines.ts';
+import { writeCall } from '../define/write-call.ts';
+import { PAGE_BYTES, writeNumbered } from '../define/write-lines.ts';
 import { pathsOf } from './documents-list.ts';
 
 /** How many bytes a page holds when the caller says how many lines it wants. */
@@ -25,7 +26,16 @@ export const documentsRead = defineTool({
     offset: z.number().int().min(1).optional().describe('The first line to read; 1 when left out.'),
     limit: z.number().int().min(1).max(5000).optional().describe('How many lines to read.'),
   }),
-  answer({ path: given, offset = 1, limit }, { brain, signal }) {
+  spellings: {
+    main: 'path',
+    names: {
+      path: ['file', 'file_path', 'filename', 'document', 'node', 'name', 'uri'],
+      offset: ['start', 'start_line', 'from', 'line'],
+      limit: ['lines', 'count', 'max_lines', 'num_lines'],
+    },
+  },
+  answer({ path: given, offset = 1, limit }, context) {
+    const { brain, signal } = context;
     throwIfAborted(signal);
     const path = readPath(given);
     const text = brain.text(path);
@@ -35,7 +45,7 @@ export const documentsRead = defineTool({
       if (node || [...brain.entries.keys()].some((known) => known.startsWith(`${path}/`))) {
         throw new GbrainError(
           'usage',
-          `${quoted(path)} is a folder. List it: ${writeCall('documents_list', { path })}`,
+          `${quoted(path)} is a folder. List it: ${writeCall(context, 'documents_list', { path })}`,
         );
       }
       if (brain.entries.has(path))
@@ -50,7 +60,7 @@ export const documentsRead = defineTool({
     const last = page.lines.at(-1)!.number;
     const more =
       last < length
-        ? `\n\nMore: ${writeCall('documents_read', { path, offset: last + 1, ...(limit === undefined ? {} : { limit }) })}`
+        ? `\n\nMore: ${writeCall(context, 'documents_read', { path, offset: last + 1, ...(limit === undefined ? {} : { limit }) })}`
         : '';
     return `${escapeTerminal(path)}:${offset}-${last} of ${length} lines, at ${brain.commit.slice(0, 12)}\n\n${writeNumbered(page)}${more}`;
   },

@@ -9,8 +9,9 @@ import { escapeTerminal } from '../../text/escape.ts';
 import { groupDigits } from '../../text/plural.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { matchGlob } from '../define/match-glob.ts';
-import { pathArgument, readScope } from '../define/read-scope.ts';
-import { PAGE_BYTES, writeCall, writeLine } from '../define/write-lines.ts';
+import { pathArgument, readScope, SCOPE_NAMES } from '../define/read-scope.ts';
+import { writeCall } from '../define/write-call.ts';
+import { PAGE_BYTES, writeLine } from '../define/write-lines.ts';
 
 export const documentsSearch = defineTool({
   name: 'documents_search',
@@ -42,14 +43,28 @@ export const documentsSearch = defineTool({
       .optional()
       .describe('How many matches or files to leave out; given by the page before.'),
   }),
-  async answer(input, { brain, signal }) {
+  spellings: {
+    main: 'pattern',
+    names: {
+      pattern: ['query', 'q', 'regex', 'search', 'text', 'patterns'],
+      path: SCOPE_NAMES,
+      glob: ['include', 'files'],
+      output: ['output_mode', 'mode'],
+      ignore_case: ['case_insensitive', 'i'],
+      fixed: ['literal', 'fixed_strings'],
+      context: ['lines_of_context', 'C'],
+    },
+    values: { output: { files_with_matches: 'files', paths: 'files', lines: 'content', counts: 'count' } },
+  },
+  async answer(input, tool) {
+    const { brain, signal } = tool;
     throwIfAborted(signal);
     const { output = 'content', context = 0, offset = 0 } = input;
     const under = readScope(brain, input.path);
     const pattern = compilePattern(input.pattern, { matchCase: !input.ignore_case, fixed: input.fixed ?? false });
     const chosen = input.glob === undefined ? () => true : matchGlob(input.glob);
     const texts = brain.texts(under, chosen);
-    const again = (next: number) => `More: ${writeCall('documents_search', { ...input, offset: next })}`;
+    const again = (next: number) => `More: ${writeCall(tool, 'documents_search', { ...input, offset: next })}`;
 
     const page = new Page();
     let seen = 0;
