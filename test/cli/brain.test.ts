@@ -116,7 +116,7 @@ describe('brain', () => {
     [['brain', 'tree'], /ops/],
     [['brain', 'tree', 'ops', '--depth', '2'], /returns\.md/],
     [['brain', 'search', 'refund', 'window'], /^ops\/returns\.md:3\b.*\n3: - BR-012/m],
-    [['brain', 'search', 'refund', '--path', 'ops', '--limit', '1', '--project', 'docs'], /^ops\/returns\.md:3$/m],
+    [['brain', 'search', 'refund', '--path', 'ops', '--limit', '1', '--project', 'docs'], /^ops\/returns\.md:3\b/m],
     [['brain', 'grep', 'br-\\d+'], /^ops\/returns\.md.*\n3: /m],
     [['brain', 'grep', 'BR-\\d+', '--match-case'], /^ops\/returns\.md.*\n3: /m],
     [['brain', 'read', 'BR-012'], /^3: - BR-012/m],

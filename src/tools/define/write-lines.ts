@@ -1,6 +1,5 @@
-import type { Hit } from '../../brain/tree/hit.ts';
 import type { LinePage } from '../../brain/tree/page-lines.ts';
-import { escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
+import { escapeTerminalLines } from '../../text/escape.ts';
 import { groupDigits } from '../../text/plural.ts';
 
 /** Bytes of document text on one page of a plain read, and of one node: more is rarely what was looked for. */
@@ -19,20 +18,4 @@ export function writeNumbered({ lines }: LinePage): string {
       return `${number}: ${writeLine(text)}${rest}`;
     })
     .join('\n');
-}
-
-/** Hits as `path:line: text`, grouped under their breadcrumb and status. */
-export function writeHits(hits: readonly Hit[]): string {
-  const lines: string[] = [];
-  let above = '';
-  for (const { path, line, text, further, breadcrumb, status, node } of hits) {
-    // In capitals, so that a hasty reader does not take it for current.
-    const mark = status === null ? '' : ` (${escapeTerminal(status).replace(/^[a-z]+/, (word) => word.toUpperCase())})`;
-    const heading = `${escapeTerminal(breadcrumb)} [${node}]${mark}`;
-    if (heading !== above) lines.push(heading);
-    above = heading;
-    for (const one of [{ line, text }, ...further])
-      lines.push(`  ${escapeTerminal(path)}:${one.line}: ${writeLine(one.text.trim())}`);
-  }
-  return lines.join('\n');
 }
