@@ -137,15 +137,11 @@ describe('brain', () => {
     const { commit, results } = JSON.parse(stdout);
     expect(commit).toMatch(/^[0-9a-f]{40}$/);
     expect(results).toHaveLength(14);
-    expect(results[0]).toMatchObject({
-      query: 'refund window',
-      hits: [
-        {
-          ...{ path: 'ops/returns.md', start: 3, end: 3, title: 'Returns', lacks: [], score: expect.any(Number) },
-          ...{ node: expect.any(String), breadcrumb: expect.stringContaining('Returns'), status: null },
-          lines: [{ line: 3, text: '- BR-012 The refund window is 30 days.' }],
-        },
-      ],
+    expect(results[0].query).toBe('refund window');
+    expect(results[0].hits[0]).toMatchObject({
+      ...{ path: 'ops/returns.md', start: 3, end: 3, title: 'Returns', lacks: [], score: expect.any(Number) },
+      ...{ node: expect.any(String), breadcrumb: expect.stringContaining('Returns'), status: null },
+      lines: [{ line: 3, text: '- BR-012 The refund window is 30 days.' }],
     });
   });
 
