@@ -14,9 +14,8 @@ const IN_BUCKET = 16;
 /** Probes for each take that would have been listed instead; then the rest is listed. */
 const PROBES_PER_LISTED = 8;
 
-/** So many probes are made first. If they draw less than {@link ENOUGH}, it is worth counting how many takes match. */
+/** Probes that are made before anything is counted: what they draw tells about how many takes match. */
 const FIRST_PROBES = 512;
-const ENOUGH = 4;
 
 // An offset of nothing keeps the planner from turning a lookup for each row into a scan of the table.
 const NOTHING = sql.lit(0);
@@ -42,7 +41,8 @@ export async function sampleOwn(store: Store, given: SampleOptions): Promise<num
   const drawn = new Set<number>();
   for (let from = 0, to = FIRST_PROBES; from < most && (from === 0 || drawn.size < limit); ) {
     for (const { id } of await probeTakes(store, options, { from, to, bits }).execute()) drawn.add(id);
-    if (from === 0 && drawn.size < ENOUGH && (await isFew(store, options, few))) {
+    const matching = (drawn.size / FIRST_PROBES) * perTake * size;
+    if (from === 0 && matching < 2 * few && (await isFew(store, options, few))) {
       return (await listEligible(store, options)).slice(0, limit);
     }
     from = to;
