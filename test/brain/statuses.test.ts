@@ -216,10 +216,13 @@ test('a status beside a README is that of the README, unless it states one', () 
     'keps/1-x/README.md': '# KEP-1: X\n\nText.\n',
     'keps/1-x/kep.yaml': 'title: X\nkep-number: 1\nstatus: withdrawn\n',
     'keps/2-y/README.md': '# Y\n\nStatus: accepted\n',
-    'keps/2-y/kep.yaml': 'status: replaced\nsuperseded-by:\n  - /keps/1-x\n',
+    'keps/2-y/kep.yaml': 'title: Y\nstatus: replaced\nsuperseded-by:\n  - /keps/1-x\n',
+    'app/README.md': '# App\n',
+    'app/health.yaml': 'kind: Pod\nstatus: Withdrawn\n',
   });
   expect(describeStatus(brain, brain.at('keps/1-x/README.md')!)).toBe('retired (withdrawn)');
   expect(describeStatus(brain, brain.at('keps/2-y/README.md')!)).toBe('status: accepted');
+  expect(describeStatus(brain, brain.at('app/README.md')!)).toBe(null);
   expect(findNode(brain, 'KEP-1').path).toBe('keps/1-x/README.md');
   expect(brain.tree.warnings).toEqual([]);
 });

@@ -34,6 +34,7 @@ export function readStatuses(document: Document, outline: Outline, nodes: readon
     if (status) stated[index] = merge(stated[index]!, status);
   };
   say(0, fromFrontMatter(outline.frontMatter));
+  if (outline.frontMatter?.lines.end === 0) return stated;
   const hidden = hiddenLines(document, outline);
   const firstChild = new Map<number, number>();
   nodes.forEach((node, index) => {
@@ -89,7 +90,8 @@ function merge(before: StatedStatus | null, next: StatedStatus): StatedStatus {
 }
 
 function fromFrontMatter(front: FrontMatter | null): StatedStatus | null {
-  if (!front) return null;
+  // A file of data has a status only where it has a title too; that of any other is a program's.
+  if (!front || (front.lines.end === 0 && typeof front.data.title !== 'string')) return null;
   const line = front.lines.start;
   const value = new Map(
     Object.entries(front.data).map(([key, data]) => [key.toLowerCase().replace(/[-_\s]/g, ''), data] as const),

@@ -15,7 +15,7 @@ const SEGMENT = /(?:[^\n;,.()|:\s]|\.(?=\w)|[^\S\n](?![-–—][^\S\n]))+/g;
 const SUCCESSOR = /\b(?:[a-z]+[ -]by|in favou?r of|prefers?|moved to|merged into|use|see)\b:?/i;
 /** Words that a status often has, by which one is told from a sentence. */
 const KNOWN =
-  /^(?:accepted|approved|active|adopted|agreed|final|implement|imlpement|living|published|stable|standard|mixed|current|complete|done|decided|effective|enabled|informational|in force|in use|ratified|released|recommended|merged|valid|verified|maintained|supported|beta|rc\b|release candidate|feature[- ]freeze|ga\b|generally available|candidate|completed|closed|partly)/i;
+  /^(?:accepted|approved|active|adopted|agreed|final|implement|imlpement|living|published|stable|standard|mixed|current|complete|done|decided|effective|enabled|informational|in force|in use|ratified|released|recommended|merged|valid|verified|maintained|supported|beta|rc\b|release candidate|feature[- ]freeze|ga\b|generally available|candidate|completed|closed|partly|partially|previewing|awaiting implementation)/i;
 
 /**
  * The status in the words after `Status:` or under `## Status`: the first statement, or a graver one after it. Null
