@@ -16,6 +16,7 @@ describe('the number that a document owns', () => {
     ['keps/sig-node/1287-in-place/README.md', {}, 'KEP-1287'],
     ['oteps/trace/0059-otlp.md', {}, 'OTEP-59'],
     ['text/2394-async.md', { lines: ['- RFC PR: [x#2394](y)'] }, 'RFC-2394'],
+    ['proposals/0030-x.md', { lines: ['# X', '* Proposal: [SE-0030](0030-x.md)'] }, 'SE-0030'],
     ['a.md', { title: 'RFC 2119: Key words' }, 'RFC-2119'],
     ['REQ-12-login.md', {}, 'REQ-12'],
     ['adr/0000-template.md', {}, null],

@@ -41,8 +41,16 @@ function numberIn(
   const titled = IN_TITLE.exec(title);
   if (titled) return idOf(titled[1]!, titled[2]!);
   const number = /^0*(\d{1,6})[-_. ](?=\D)/.exec(own)?.[1];
-  const series = number === undefined ? null : seriesOf(isFolders ? dirname(dirname(path)) : dirname(path), lines);
-  return series === null ? null : idOf(series, number!);
+  if (number === undefined) return null;
+  // A field of the record itself, as written, such as `* Proposal: [SE-0030](…)`.
+  const field = new RegExp(
+    `^[\\s*-]*(?:proposal|id|number|record)\\s*:\\s*\\[?([A-Z]{2,6}-0*${Number(number)})\\b`,
+    'i',
+  );
+  const stated = lines.slice(0, 12).flatMap((line) => field.exec(line)?.[1] ?? [])[0];
+  if (stated) return stated;
+  const series = seriesOf(isFolders ? dirname(dirname(path)) : dirname(path), lines);
+  return series === null ? null : idOf(series, number);
 }
 
 /** The series that the folders of a numbered document are named for, the nearest first; else the one of its template. */
