@@ -34,11 +34,22 @@ export async function openKey(
   context: Pick<Context, 'news' | 'store'>,
 ): Promise<Key> {
   if (key !== undefined) return parseKey(await readText(key), basename(key));
-  const own = project === undefined ? null : await findProjectKey(await context.store(), project);
+  const own = project === undefined ? null : await findOwnKey(project, context);
   if (own !== null) return parseKey(own, `the key of ${project}`);
   const give = project === undefined ? '--key FILE' : `--key FILE, or once: gbrain project set ${project} --key FILE`;
   context.news(`Key: the sample's, about ${SAMPLE}. Your own: ${give}.`);
   return parseKey(await readText(join(sampleFolder(), 'questions.json')), 'questions.json');
+}
+
+/** A prompt is printed beside a server too, which holds the embedded database; then the project's key stays unknown. */
+async function findOwnKey(project: string, { news, store }: Pick<Context, 'news' | 'store'>): Promise<string | null> {
+  try {
+    return await findProjectKey(await store(), project);
+  } catch (error) {
+    if (!(error instanceof GbrainError) || error.code !== 'unavailable') throw error;
+    news(`Whether ${project} has a key of its own cannot be seen while the database is in use.`);
+    return null;
+  }
 }
 
 /** The newest build of a project, where one is named; else null. Throws `usage` for other documents beside it. */
