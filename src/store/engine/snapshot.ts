@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { migrate } from '../schema/migrations.ts';
 import type { Tables } from '../schema/schema.ts';
@@ -20,7 +21,7 @@ export async function makeSnapshot(): Promise<Uint8Array> {
   const db = new Kysely<Tables>({ dialect: new PgliteDialect(client) });
   try {
     await migrate(db);
-    const tar = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer());
+    const tar = await dumpWithoutOldLog(client);
     const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_MAX_WINDOW_BITS, BROTLI_PARAM_SIZE_HINT } = constants;
     return brotliCompressSync(tar, {
       params: {
@@ -36,6 +37,20 @@ export async function makeSnapshot(): Promise<Uint8Array> {
 }
 
 /**
+ * The tar of the directory, without the log of how it was made: after a checkpoint, only the segment that is written next
+ * is needed. The engine keeps the old segment under a later name, to write over it.
+ */
+async function dumpWithoutOldLog(client: PGlite): Promise<Buffer> {
+  await client.exec('CHECKPOINT; SELECT pg_switch_wal(); CHECKPOINT');
+  const { rows } = await client.query<{ name: string }>('SELECT pg_walfile_name(pg_current_wal_lsn()) AS name');
+  const tar = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer());
+  const kept = [...readTar(tar)].filter(
+    ({ path }) => !/pg_wal\/[0-9A-F]{24}$/.test(path) || path.endsWith(rows[0]!.name),
+  );
+  return Buffer.concat([...kept.map(({ start, end }) => tar.subarray(start, end)), Buffer.alloc(1024)]);
+}
+
+/**
  * Writes the snapshot beside the bundle into a folder, without the engine; false when it was not built, and a new brain
  * is then made from nothing.
  */
@@ -44,15 +59,27 @@ export function unpackSnapshot(dir: string): boolean {
   const file = ['./', '../'].map((place) => new URL(place + SNAPSHOT_FILE, import.meta.url)).find(existsSync);
   if (file === undefined) return false;
   const tar = brotliDecompressSync(readFileSync(file));
-  // The ustar format, as far as the engine uses it: a block of 512 bytes before each file, names below 100 bytes.
-  for (let at = 0; tar[at]; ) {
-    const field = (start: number, end: number) => tar.toString('latin1', at + start, at + end).split('\0')[0]!;
-    const path = join(dir, field(0, 100));
-    const size = Number.parseInt(field(124, 136), 8);
-    const start = at + 512;
-    if (field(156, 157) === '5') mkdirSync(path, { recursive: true });
-    else writeFileSync(path, tar.subarray(start, start + size));
-    at = start + Math.ceil(size / 512) * 512;
+  for (const { path, isDirectory, content } of readTar(tar)) {
+    if (isDirectory) mkdirSync(join(dir, path), { recursive: true });
+    else writeFileSync(join(dir, path), content);
   }
   return true;
+}
+
+/** The entries of a tar in the ustar format, as far as the engine uses it: names below 100 bytes, a block of 512 bytes before each. */
+function* readTar(tar: Buffer) {
+  for (let start = 0; tar[start]; ) {
+    const field = (from: number, to: number) => tar.toString('latin1', start + from, start + to).split('\0')[0]!;
+    const first = start + 512;
+    const size = Number.parseInt(field(124, 136), 8);
+    const end = first + Math.ceil(size / 512) * 512;
+    yield {
+      path: field(0, 100),
+      isDirectory: field(156, 157) === '5',
+      content: tar.subarray(first, first + size),
+      start,
+      end,
+    };
+    start = end;
+  }
 }
