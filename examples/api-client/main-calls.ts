@@ -15,14 +15,14 @@ const events = await ok(gbrain.watchBuild(project, started.id));
 const built: gbrain.Build = await ok(gbrain.getBuild(project, started.id));
 
 const tree = await ok(gbrain.brainTree(project));
-const search = await ok(gbrain.brainSearch(project, { query: 'refund window' }));
+const search = await ok(gbrain.brainSearch(project, { queries: ['refund window'] }));
 const [node = ''] = /[\w/-]+\.md/.exec(search.text) ?? [];
 const answers: gbrain.ToolAnswer[] = [
   tree,
   search,
-  await ok(gbrain.brainGrep(project, { pattern: 'refund' })),
-  await ok(gbrain.brainRead(project, { node })),
-  await ok(gbrain.brainLinks(project, { node })),
+  await ok(gbrain.brainGrep(project, { patterns: ['refund'] })),
+  await ok(gbrain.brainRead(project, { nodes: [node] })),
+  await ok(gbrain.brainLinks(project, { nodes: [node] })),
   await ok(gbrain.documentsList(project)),
   await ok(gbrain.documentsRead(project, { path: node })),
   await ok(gbrain.documentsSearch(project, { pattern: 'refund' })),

@@ -112,11 +112,11 @@ describe('a session with the Brain', () => {
   test('shows the model what was wrong with its arguments', async () => {
     const { session } = await runSession(({ toolResults }) =>
       toolResults.length === 0
-        ? { toolCalls: [{ name: 'brain_read', input: { nodee: 'README.md' } }] }
+        ? { toolCalls: [{ name: 'brain_read', input: { colour: 'README.md' } }] }
         : { text: toolResults[0]! },
     );
     expect(session.calls[0]).toMatchObject({ isError: true });
-    expect(session.text).toContain('did you mean "node"?');
+    expect(session.text).toMatch(/"nodes" is missing[\s\S]*"colour"/);
   });
 });
 

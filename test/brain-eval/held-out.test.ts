@@ -35,10 +35,10 @@ test.each(['held-out', 'unseen', 'paraphrased'] as const)('the key of the %s set
 
 /** Of `builtin:lexical`, as the README and the pages of the sets show them: right, grounded, tool calls. */
 const RECORDED = {
-  'shop-docs': { brain: [12, 11, 71], documents: [12, 11, 128] },
-  'held-out': { brain: [12, 12, 68], documents: [14, 14, 126] },
-  unseen: { brain: [15, 14, 60], documents: [14, 13, 117] },
-  paraphrased: { brain: [1, 0, 71], documents: [1, 0, 121] },
+  'shop-docs': { brain: [12, 11, 69], documents: [12, 11, 128] },
+  'held-out': { brain: [12, 12, 62], documents: [14, 14, 126] },
+  unseen: { brain: [15, 14, 56], documents: [14, 13, 117] },
+  paraphrased: { brain: [1, 0, 72], documents: [1, 0, 121] },
 };
 /** A baseline that was tuned on no set scores about the same on all whose questions share words with their answers. */
 const MAX_GAP = 0.17;

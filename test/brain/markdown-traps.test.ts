@@ -162,10 +162,10 @@ describe('the tree of a document', () => {
   });
 });
 
-test('.mdx and other files are listed, and are no nodes', () => {
+test('.mdx is a document; source code is listed, and is no node', () => {
   const brain = brainOf({ 'a.mdx': '# A\n', 'b.ts': '', 'c.md': '# C\n' });
   expect([...brain.entries.keys()]).toEqual(['a.mdx', 'b.ts', 'c.md']);
-  expect(brain.tree.nodes.map((node) => node.path)).toEqual(['', 'c.md']);
+  expect(brain.tree.nodes.map((node) => node.path)).toEqual(['', 'a.mdx', 'c.md']);
 });
 
 test('a document of 2 MB has exact lines', () => {

@@ -105,7 +105,7 @@ test.each([
     args: ['eval', 'brain', 'check', '--docs', 'x'],
     code: 65,
     stdout: /^$/,
-    stderr: /^gbrain: [^\n]*there is no such file or folder\.?[^\n]*\n$/,
+    stderr: /^Key: the sample's[^\n]*\ngbrain: [^\n]*there is no such file or folder\.?[^\n]*\n$/,
   },
   {
     args: ['import', 'no/such/folder'],

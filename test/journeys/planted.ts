@@ -49,7 +49,7 @@ export function plantGit(folder: string): { path: string; args: () => string } {
   writeFileSync(join(folder, 'words'), WORDS);
   writeFileSync(
     join(folder, 'bin/git'),
-    `#!/bin/sh\nprintf '%s\\n' "$*" >> '${log}'\ncase " $* " in *" ls-remote "*) cat '${folder}/words' >&2; exit 128;; esac\nexec '${real}' "$@"\n`,
+    `#!/bin/sh\nprintf '%s\\n' "$*" >> '${log}'\ncase " $* " in *" ls-remote "*|*" fetch "*) cat '${folder}/words' >&2; exit 128;; esac\nexec '${real}' "$@"\n`,
     { mode: 0o755 },
   );
   return { path: join(folder, 'bin'), args: () => readFileSync(log, 'utf8') };

@@ -66,9 +66,9 @@ export function createContext(io: ProcessIo): OpenContext {
     dataDir: async () => resolve(home, (await context.config()).database_path ?? 'brain.pglite'),
     judges: once(async () => readJudges(env.GBRAIN_JUDGES) ?? (await context.config()).judges ?? null),
     store: async (options) => {
-      if (options === undefined) return (await lend()).hold();
-      opened ??= open(options.server);
-      return opened;
+      if (options !== undefined) opened ??= open(options.server);
+      // A server holds the database itself; whatever runs inside it shares it.
+      return opened ?? (await lend()).hold();
     },
     useStore: async (work) => (await lend()).use(work),
     withStore: async (work) => {
