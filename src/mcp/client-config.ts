@@ -8,6 +8,8 @@ export type McpClient = (typeof MCP_CLIENTS)[number];
 export interface Launch {
   command: string;
   args: readonly string[];
+  /** Variables for its environment; clients give the servers that they start few of their own. */
+  env: Readonly<Record<string, string>>;
 }
 
 /** A configuration to paste, and the file it belongs in. */
@@ -19,7 +21,8 @@ export interface ClientConfig {
 /** The configuration that connects one client to the server over stdio. */
 export function clientConfig(client: McpClient, launch: Launch): ClientConfig {
   const { command, args } = launch;
-  const server = { command, args };
+  const variables = Object.entries(launch.env);
+  const server = { command, args, env: variables.length === 0 ? undefined : launch.env };
   switch (client) {
     case 'claude-code':
       return {
@@ -39,9 +42,13 @@ export function clientConfig(client: McpClient, launch: Launch): ClientConfig {
     case 'codex':
       return {
         where: '~/.codex/config.toml',
-        snippet: ['[mcp_servers.gbrain]', `command = ${toml(command)}`, `args = [${args.map(toml).join(', ')}]`].join(
-          '\n',
-        ),
+        snippet: [
+          '[mcp_servers.gbrain]',
+          `command = ${toml(command)}`,
+          `args = [${args.map(toml).join(', ')}]`,
+          ...(variables.length === 0 ? [] : ['', '[mcp_servers.gbrain.env]']),
+          ...variables.map(([name, value]) => `${name} = ${toml(value)}`),
+        ].join('\n'),
       };
   }
 }

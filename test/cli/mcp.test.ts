@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clientConfig, MCP_CLIENTS } from '../../src/mcp/client-config.ts';
-import { runCli } from './run-cli.ts';
+import { builtCli, runCli, temporaryFolder } from './run-cli.ts';
 
 interface Launch {
   command: string;
@@ -18,7 +18,7 @@ function readToml(text: string): Record<string, Record<string, unknown>> {
       table = {};
       tables[head] = table;
     } else if (pair && table) table[pair[1]!] = JSON.parse(pair[2]!);
-    else throw new Error(`This is no line of TOML: ${line}`);
+    else if (line !== '') throw new Error(`This is no line of TOML: ${line}`);
   }
   return tables;
 }
@@ -36,11 +36,12 @@ describe('mcp config', () => {
     const plain = await runCli(['mcp', 'config', client]);
     expect(plain).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Put this into \S+/) });
     expect(READERS[client](plain.stdout.trimEnd())).toMatchObject({
-      command: 'gbrain',
-      args: ['mcp', 'serve', '--mode', 'brain'],
+      command: process.execPath,
+      args: [builtCli(), 'mcp', 'serve', '--mode', 'brain'],
     });
     const { stdout } = await runCli(['mcp', 'config', client, '--mode', 'both', '--project', 'docs']);
-    expect(READERS[client](stdout.trimEnd()).args).toEqual(['mcp', 'serve', '--mode', 'both', '--project', 'docs']);
+    const served = ['mcp', 'serve', '--mode', 'both', '--project', 'docs'];
+    expect(READERS[client](stdout.trimEnd()).args.slice(1)).toEqual(served);
   });
 
   test('of a server on another machine without https says that the token can be read on the way', async () => {
@@ -57,14 +58,29 @@ describe('mcp config', () => {
   test('for a server says where the token goes', async () => {
     const url = 'https://brain.example';
     const { stdout, stderr } = await runCli(['mcp', 'config', 'claude-code', '--server', url]);
-    expect(READERS['claude-code'](stdout).args).toEqual(['mcp', 'serve', '--mode', 'brain', '--server', url]);
+    expect(READERS['claude-code'](stdout).args.slice(1)).toEqual(['mcp', 'serve', '--mode', 'brain', '--server', url]);
     expect(stderr).toMatch(/server_token.*GBRAIN_TOKEN/);
   });
 
   test.each(MCP_CLIENTS)('for %s keeps odd arguments whole', (client) => {
-    const launch = { command: 'C:\\Program Files\\gbrain', args: ['a "b"', "c'd", 'é\n\x7f'] };
-    expect(READERS[client](clientConfig(client, launch).snippet)).toMatchObject(launch);
+    const launch = { command: 'C:\\Program Files\\gbrain', args: ['a "b"', "c'd", 'é\n\x7f'], env: {} };
+    expect(READERS[client](clientConfig(client, launch).snippet)).toMatchObject({
+      command: launch.command,
+      args: launch.args,
+    });
   });
+
+  test.each(MCP_CLIENTS)(
+    'for %s carries the home, and names the variable of the database without its value',
+    async (client) => {
+      const home = temporaryFolder();
+      const env = { GBRAIN_HOME: home, DATABASE_URL: 'postgres://ada:s3cret@127.0.0.1:1/x' };
+      const { stdout, stderr } = await runCli(['mcp', 'config', client], { env });
+      expect(stdout).toContain(JSON.stringify(home));
+      expect(stderr).toMatch(/DATABASE_URL is set here/);
+      expect(stdout + stderr).not.toContain('s3cret');
+    },
+  );
 
   test.each([
     [['mcp', 'config', 'emacs'], /claude-code, codex, cursor, vscode/],
