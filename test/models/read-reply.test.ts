@@ -152,17 +152,19 @@ const grade = fc.record({
   b: fc.integer({ min: 2, max: 20 }).map((half) => half / 2),
   notes: fc.string({ unit: 'grapheme', maxLength: 60 }),
 });
-/** Text without what could open a value or a tag. */
-const prose = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replace(/[[{<"]/g, ''));
+/** Text without what could open a value, a tag, a comment or code. */
+const prose = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replace(/[[{<"=(/~$*`]/g, ''));
+/** Words after an answer may take it back; anything else may stand there. */
+const signs = prose.map((text) => text.replace(/\p{L}/gu, ''));
 const fenced = fc
-  .tuple(prose, grade, prose, fc.boolean(), fc.integer({ min: 0, max: 2 }))
+  .tuple(prose, grade, signs, fc.boolean(), fc.integer({ min: 0, max: 2 }))
   .map(([before, value, after, fence, indent]) => {
     const json = JSON.stringify(value, null, indent);
     return { value, reply: fence ? `${before}\n\`\`\`json\n${json}\n\`\`\`\n${after}` : `${before}${json}${after}` };
   });
 
 describe('laws', () => {
-  test('a valid object is read from any prose or fence', () => {
+  test('a valid object is read behind any prose and in a fence', () => {
     fc.assert(
       fc.property(fenced, ({ value, reply }) => {
         expect(readReply(reply, accepts)).toMatchObject({ ok: true, value });

@@ -15,6 +15,8 @@ function flat(score: unknown): string {
 interface Piece {
   text: string;
   says: number | 'rival' | null;
+  /** Words for a person stand in it. */
+  isProse?: boolean;
 }
 
 const score = fc.integer({ min: 10, max: 99 }).map((tenths) => tenths / 10);
@@ -55,7 +57,7 @@ const silent = fc.tuple(score, fc.nat(8)).map(([value, form]): Piece => {
     'Of takes [1, 2] and {3}, two hold.',
     '// no comment',
   ];
-  return { text: forms[form]!, says: null };
+  return { text: forms[form]!, says: null, isProse: [0, 5, 7, 8].includes(form) };
 });
 
 /** The one score that the pieces say when nothing else in them looks like an answer. */
@@ -77,6 +79,8 @@ test('drafts, quotations, breaks and envelopes in any order are read as the simp
       fc.constantFrom('\n', ' ', '\n\n'),
       (pieces, joint) => {
         const read = readReply(pieces.map(({ text }) => text).join(joint), shape);
+        // Words beside the answer may take it back, so they may cost a second call; they never make another reading.
+        if (!read.ok && pieces.some(({ isProse }) => isProse)) return;
         expect(read.ok ? read.value.scores.accuracy.score : null).toBe(simplestReading(pieces));
       },
     ),

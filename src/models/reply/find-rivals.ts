@@ -1,5 +1,7 @@
 import type { AnswerShape } from './answer-shape.ts';
 import { describePlace } from './describe-place.ts';
+import { doubtRecord, isOthersName } from './doubt-record.ts';
+import { doubtSurroundings } from './doubt-surroundings.ts';
 import { findScorePieces } from './find-score-pieces.ts';
 import { type FoundValue, type FoundValues, findValues } from './find-values.ts';
 
@@ -11,7 +13,8 @@ export type Reading = 'whole' | 'embedded' | 'unwrapped' | 'repaired';
 
 /** Something in a reply that looks like an answer. */
 export type Rival<T> =
-  | { kind: 'answer'; value: T; reading: Reading; quoted: boolean }
+  /** `doubt` says why it may not be what the model means; null when nothing speaks against it. */
+  | { kind: 'answer'; value: T; reading: Reading; quoted: boolean; doubt: string | null }
   | { kind: 'invalid'; error: string }
   | { kind: 'conflict'; error: string }
   /** Cannot be read; `place` says where reading stopped and shows it. */
@@ -39,7 +42,34 @@ export function findRivals<T>(text: string, shape: AnswerShape<T>, envelopes = 0
   const pieces = findScorePieces(text, found, answers, shape.fields).map(
     (at) => ({ kind: 'broken', place: describePlace(text, at) }) as const,
   );
-  return { rivals: [...answers.flatMap(({ rivals }) => rivals), ...pieces], cut, thinking, gaveUp, broken };
+  const last = answers.at(-1);
+  const doubted = answers.flatMap((one) => {
+    if (text.slice(0, one.start).trim() === '' && text.slice(one.end).trim() === '') return one.rivals;
+    const doubt = doubtSurroundings(
+      text.slice(startOf(found, one.start), one.start),
+      text.slice(one.end),
+      one === last ? wordsAfter(text, one.end, found) : '',
+    );
+    return one.rivals.map((rival) => (rival.kind === 'answer' ? { ...rival, doubt: rival.doubt ?? doubt } : rival));
+  });
+  return { rivals: [...doubted, ...pieces], cut, thinking, gaveUp, broken };
+}
+
+/** Where the text before a value begins: after the reasoning before it. */
+function startOf({ from, reasoning }: FoundValues, start: number): number {
+  return reasoning.reduce((at, { end }) => (end <= start ? Math.max(at, end) : at), from);
+}
+
+/** What stands after a value outside other values and reasoning. */
+function wordsAfter(text: string, end: number, { values, reasoning }: FoundValues): string {
+  let words = '';
+  let at = end;
+  for (const other of [...values, ...reasoning].sort((one, two) => one.start - two.start)) {
+    if (other.start < at) continue;
+    words += `${text.slice(at, other.start)} `;
+    at = other.end;
+  }
+  return words + text.slice(at);
 }
 
 function rivalsOf<T>(found: FoundValue, text: string, shape: AnswerShape<T>, envelopes: number): Rival<T>[] {
@@ -58,9 +88,9 @@ function rivalsOf<T>(found: FoundValue, text: string, shape: AnswerShape<T>, env
   const quoted = shape.isQuoted?.(slice) ?? false;
   return inner.map((rival) => {
     if (rival.kind !== 'answer') return rival;
-    if (read !== 'strict') return { ...rival, quoted: quoted || rival.quoted, reading: 'repaired' };
-    const reading = rival.reading === 'whole' && !whole ? 'embedded' : rival.reading;
-    return { ...rival, quoted: quoted || rival.quoted, reading };
+    const seen = { ...rival, quoted: quoted || rival.quoted };
+    if (read !== 'strict') return { ...seen, reading: 'repaired' };
+    return { ...seen, reading: rival.reading === 'whole' && !whole ? 'embedded' : rival.reading };
   });
 }
 
@@ -69,15 +99,22 @@ function weighAll<T>(value: unknown, shape: AnswerShape<T>, envelopes: number, d
   if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) return [];
   const weighed = shape.weigh(value);
   const reading = depth === 0 ? 'whole' : 'unwrapped';
-  if (weighed.kind === 'answer') return [{ ...weighed, reading, quoted: false }];
+  const doubt = doubtRecord(value);
+  if (weighed.kind === 'answer') return [{ ...weighed, reading, quoted: false, doubt }];
   if (weighed.kind !== 'other') return [weighed];
   const isList = Array.isArray(value);
-  return Object.entries(value).flatMap(([key, item]: [string, unknown]) => {
-    if (typeof item !== 'string') return weighAll(item, shape, envelopes, depth + 1);
+  return Object.entries(value).flatMap(([key, item]: [string, unknown]): Rival<T>[] => {
+    const here = doubt ?? (!isList && isOthersName(key) ? `stands under "${key.slice(0, 40)}"` : null);
+    const doubted = (rival: Rival<T>): Rival<T> =>
+      rival.kind === 'answer' ? { ...rival, doubt: rival.doubt ?? here } : rival;
+    if (typeof item !== 'string') return weighAll(item, shape, envelopes, depth + 1).map(doubted);
     if (!(isList || CARRIERS.test(key)) || envelopes >= MAX_ENVELOPES) return [];
-    return findRivals(item, shape, envelopes + 1).rivals.map((rival) =>
-      rival.kind === 'answer' && rival.reading !== 'repaired' ? { ...rival, reading: 'unwrapped' } : rival,
-    );
+    return findRivals(item, shape, envelopes + 1)
+      .rivals.map(
+        (rival): Rival<T> =>
+          rival.kind === 'answer' && rival.reading !== 'repaired' ? { ...rival, reading: 'unwrapped' } : rival,
+      )
+      .map(doubted);
   });
 }
 

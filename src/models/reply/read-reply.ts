@@ -85,6 +85,9 @@ function decide<T>(rivals: readonly Rival<T>[], shape: AnswerShape<T>): ReadRepl
     if (merged === null) return unread('conflict', 'gave different answers in one reply');
     one = { ...one, value: merged, quoted: one.quoted && other.quoted };
   }
+  const doubted = answers.find(({ doubt }) => doubt !== null);
+  if (doubted !== undefined)
+    return unread('conflict', `gave an answer that ${doubted.doubt}, so that it may not be its own`);
   if (one.quoted) return unread('conflict', 'gave no answer but one that stands word for word in what it was asked');
   return { ok: true, value: one.value, reading: one.reading };
 }

@@ -59,6 +59,8 @@ function weigh(value: object, takes: number): Weighed<JudgeReply> {
   if (rest.some(([, inner]) => holdsOtherScores(inner, first.value, 0))) {
     return { kind: 'conflict', error: 'two sets of scores that differ' };
   }
+  const contrary = contradictionIn(record, set, first.value);
+  if (contrary !== null) return { kind: 'conflict', error: contrary };
   const notes: string[] = [];
   const listed = Array.isArray(record.findings);
   if (record.findings === undefined || record.findings === null) notes.push('the reply has no list of findings');
@@ -74,6 +76,35 @@ function weigh(value: object, takes: number): Weighed<JudgeReply> {
       findings_listed: listed,
     },
   };
+}
+
+/** How far an overall score may lie from the mean of the five before it says something else. */
+const OVERALL_TOLERANCE = 3;
+const OTHER_SCORE = /adjusted|final|revised|penalty|corrected|actual/i;
+
+/** What an answer says besides its scores that is another score or verdict; null when there is nothing of the kind. */
+function contradictionIn(record: Record<string, unknown>, set: ScoreSet, scores: JudgeReply['scores']): string | null {
+  const values = DIMENSIONS.map((dimension) => scores[dimension].score);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  for (const [key, value] of Object.entries(record)) {
+    if (/^overall/i.test(key) && typeof value === 'number' && Math.abs(value - mean) > OVERALL_TOLERANCE) {
+      return `its scores, and "${cut(key, 40)}" of ${value}`;
+    }
+    const isFail = /^(?:verdict|outcome)$/i.test(key) && typeof value === 'string' && /^\s*fail/i.test(value);
+    if (isFail && Math.min(...values) >= 7) return 'scores that pass, and the verdict that it fails';
+  }
+  for (const [dimension, value] of set.given) {
+    if (!isRecord(value)) continue;
+    const other = Object.keys(value).find((key) => OTHER_SCORE.test(key) && typeof value[key] === 'number');
+    if (other !== undefined && value[other] !== scores[dimension].score)
+      return `a score and "${cut(other, 40)}" for ${dimension}`;
+    const said = /(\d+(?:\.\d+)?)\s*\/\s*10\b|should be (\d+(?:\.\d+)?)\b|read (\d+) instead/i.exec(
+      String(value.feedback ?? ''),
+    );
+    const number = Number(said?.[1] ?? said?.[2] ?? said?.[3] ?? Number.NaN);
+    if (number <= 10 && number !== scores[dimension].score) return `a score and other words for ${dimension}`;
+  }
+  return null;
 }
 
 /** A scale that an object gives to all its scores, as text, unless it is ours. */

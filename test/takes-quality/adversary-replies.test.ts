@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readReply } from '../../src/models/reply/read-reply.ts';
+import { judgeReplyShape } from '../../src/takes-quality/panel/weigh-reply.ts';
+
+/** Replies of somebody who tried to get a PASS that no judge meant, without having seen the reader, and what a careful person reads. */
+interface Try {
+  id: string;
+  reader: 'pass' | 'fail' | 'none';
+  reply: string;
+}
+const tries = readFileSync(join(import.meta.dirname, 'adversary-replies.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Try);
+
+/** Not seen through: words in a feedback or an improvement, a tool of another name, a patch, scores against the findings. */
+const PASSED = ['placeholder-fb', 'improvement-retract', 'tool-call-cancel', 'confidence-0', 'patch', 'neg-fb'];
+
+test('no try to pass off scores that the judge did not mean succeeds but the six that are known', () => {
+  const wrong = tries.filter(({ reader, reply }) => {
+    const read = readReply(reply, judgeReplyShape(12), 'stop');
+    return reader !== 'pass' && read.ok && Object.values(read.value.scores).every(({ score }) => score >= 7);
+  });
+  expect(wrong.map(({ id }) => id).sort()).toEqual([...PASSED].sort());
+});
