@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contains } from '../../src/brain-eval/key/contains.ts';
-import { fold } from '../../src/brain-eval/key/fold.ts';
+import { contains } from '../../src/brain-eval/match-values/contains.ts';
+import { fold } from '../../src/brain-eval/match-values/fold.ts';
 
 /** Whether the value is in the answer, the value, and the answer as people and models write it. */
 const rows = readFileSync(join(import.meta.dirname, 'fixtures/answers.tsv'), 'utf8')

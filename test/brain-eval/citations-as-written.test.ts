@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readCitations } from '../../src/brain-eval/answers/read-citations.ts';
+import { readCitations } from '../../src/brain-eval/citations/read-citations.ts';
 import { describeCorpus } from '../../src/brain-eval/key/corpus.ts';
 
 const lines = Array.from({ length: 20 }, () => 'x');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contains } from '../../src/brain-eval/key/contains.ts';
-import { fold } from '../../src/brain-eval/key/fold.ts';
+import { contains } from '../../src/brain-eval/match-values/contains.ts';
+import { fold } from '../../src/brain-eval/match-values/fold.ts';
 
 describe('an answer contains a value', () => {
   test.each([

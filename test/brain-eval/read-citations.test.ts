@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCitations } from '../../src/brain-eval/answers/read-citations.ts';
+import { readCitations } from '../../src/brain-eval/citations/read-citations.ts';
 import { describeCorpus } from '../../src/brain-eval/key/corpus.ts';
 import { DOCUMENTS } from './sample.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileRefusal } from '../../src/brain-eval/key/compile-refusal.ts';
 import { DEFAULT_REFUSAL } from '../../src/brain-eval/key/default-refusal.ts';
-import { fold } from '../../src/brain-eval/key/fold.ts';
 import { parseKey } from '../../src/brain-eval/key/key.ts';
+import { fold } from '../../src/brain-eval/match-values/fold.ts';
 
 /** Whether an answer says that the documents do not answer, and the answer as models write it. */
 const rows = readFileSync(join(import.meta.dirname, 'fixtures/refusals.tsv'), 'utf8')

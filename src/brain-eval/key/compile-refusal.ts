@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
-import { contains } from './contains.ts';
-import { fold } from './fold.ts';
+import { contains } from '../match-values/contains.ts';
+import { fold } from '../match-values/fold.ts';
 import type { Key } from './key.ts';
 
 /** Size of all refusal patterns in RE2 instructions, some hundred sentences: the most that a character of an answer costs. */

@@ -1,9 +1,9 @@
 import { GbrainError } from '../../errors.ts';
 import { canonicalJson, sha8 } from '../../hash.ts';
+import { contains } from '../match-values/contains.ts';
+import { fold, foldSpace } from '../match-values/fold.ts';
 import { compileRefusal } from './compile-refusal.ts';
-import { contains } from './contains.ts';
 import { type Corpus, type DocumentLines, describeCorpus } from './corpus.ts';
-import { fold, foldSpace } from './fold.ts';
 import { type Anchor, isUnanswerable, type Key, type Question } from './key.ts';
 
 /** A line that holds an answer, found by its text. */

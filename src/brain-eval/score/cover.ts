@@ -1,4 +1,4 @@
-import type { Citation } from '../answers/citation.ts';
+import type { Citation } from '../citations/citation.ts';
 import type { Corpus } from '../key/corpus.ts';
 import type { EvidenceLine } from '../key/resolve-key.ts';
 

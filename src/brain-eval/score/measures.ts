@@ -1,5 +1,5 @@
 import { zeroEventsUpper } from '../../stats/zero-events-upper.ts';
-import { isUnread } from '../answers/citation.ts';
+import { isUnread } from '../citations/citation.ts';
 import { meanOf, rateOf, share, shareWithin } from './measure.ts';
 import type { Measures } from './measures-schema.ts';
 import type { QuestionScore } from './question-score-schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CITATION_PROBLEMS } from '../answers/citation.ts';
+import { CITATION_PROBLEMS } from '../citations/citation.ts';
 
 /** How one question ended. `right` and `refused` are the right ones. */
 export const OUTCOMES = [

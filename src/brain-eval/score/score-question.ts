@@ -1,8 +1,8 @@
-import { readCitations } from '../answers/read-citations.ts';
 import type { Run } from '../answers/run.ts';
-import { contains, figuresBeyond } from '../key/contains.ts';
-import { fold } from '../key/fold.ts';
+import { readCitations } from '../citations/read-citations.ts';
 import type { ResolvedKey, ResolvedQuestion } from '../key/resolve-key.ts';
+import { contains, figuresBeyond } from '../match-values/contains.ts';
+import { fold } from '../match-values/fold.ts';
 import { coverEvidence } from './cover.ts';
 import type { Outcome, QuestionScore } from './question-score-schema.ts';
 import { settleAnswers } from './settle-answers.ts';

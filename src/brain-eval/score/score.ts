@@ -1,6 +1,6 @@
 import type { Mode, Run } from '../answers/run.ts';
-import { fold } from '../key/fold.ts';
 import type { ResolvedKey } from '../key/resolve-key.ts';
+import { fold } from '../match-values/fold.ts';
 import { measure } from './measures.ts';
 import type { RunScore } from './run-score-schema.ts';
 import { hasCanary, scoreQuestion } from './score-question.ts';

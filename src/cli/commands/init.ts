@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { writeConfig } from '../../config/config.ts';
 import { makeDirectory } from '../../config/make-directory.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
+import { redactUrl } from '../../secrets/redact-url.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import { redactUrl } from '../../text/redact-url.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 
 /** `gbrain init`: creates what is missing of the home, its settings and the database, and says what it did. */

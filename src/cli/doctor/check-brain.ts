@@ -3,6 +3,7 @@ import type { TrialPlan } from '../../brain-eval/trials/trial-plan.ts';
 import { messageOf } from '../../errors.ts';
 import { retiredInWords } from '../../models/call/lifecycle.ts';
 import { buildStates } from '../../projects/build/build-states.ts';
+import { redactUrl } from '../../secrets/redact-url.ts';
 import { listProjects } from '../../store/builds/projects.ts';
 import { HeldByServer } from '../../store/engine/lock.ts';
 import { listMembers } from '../../store/members/members.ts';
@@ -10,7 +11,6 @@ import { listTokens, type Token } from '../../store/members/tokens.ts';
 import type { Store } from '../../store/store.ts';
 import { unfinishedRunJobs } from '../../store/trials/run-jobs.ts';
 import { plural } from '../../text/plural.ts';
-import { redactUrl } from '../../text/redact-url.ts';
 import type { Context } from '../terminal/context.ts';
 import { type CheckResult, failCheck, good, note } from './check.ts';
 

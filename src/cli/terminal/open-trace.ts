@@ -14,7 +14,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { GbrainError } from '../../errors.ts';
-import { redactUrl } from '../../text/redact-url.ts';
+import { redactUrl } from '../../secrets/redact-url.ts';
 import type { SpanOptions, Trace } from '../../trace.ts';
 
 /** How long the end of a command waits for spans that are not sent yet. */

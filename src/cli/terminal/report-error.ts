@@ -1,8 +1,8 @@
 import { CommanderError } from '@commander-js/extra-typings';
 import type { Environment } from '../../documents/git/run-git.ts';
 import { EXIT_CODES, GbrainError } from '../../errors.ts';
+import { redactUrl } from '../../secrets/redact-url.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import { redactUrl } from '../../text/redact-url.ts';
 
 import type { Output } from './output.ts';
 

@@ -1,4 +1,4 @@
-import { redactUrl } from '../../text/redact-url.ts';
+import { redactUrl } from '../../secrets/redact-url.ts';
 import type { Context } from './context.ts';
 
 /** A log of one JSON document per line on stderr, in ASCII, so that nothing in it can act on a terminal. */

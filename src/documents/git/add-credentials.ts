@@ -1,6 +1,6 @@
+import type { GitCredentials } from '../../secrets/split-url.ts';
 import { addGitSettings } from './git-settings.ts';
 import type { Environment } from './run-git.ts';
-import type { GitCredentials } from './split-url.ts';
 
 /** Runs in git's shell and answers from variables, since arguments can be read by every user of the machine. */
 const HELPER =

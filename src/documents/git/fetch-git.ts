@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { GbrainError } from '../../errors.ts';
+import { type GitCredentials, splitUrl } from '../../secrets/split-url.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { addCredentials } from './add-credentials.ts';
 import { isAllowedHost, requireAllowedHost } from './allowed-hosts.ts';
@@ -11,7 +12,6 @@ import { noSuchRef, type WantedRef } from './no-such-ref.ts';
 import { openGit } from './open-git.ts';
 import type { Repository } from './repository.ts';
 import { type GitOptions, runGit } from './run-git.ts';
-import { type GitCredentials, splitUrl } from './split-url.ts';
 
 /** What to fetch, how to sign in, and what stops it. */
 export interface FetchOptions extends Omit<GitOptions, 'within'> {

@@ -1,5 +1,5 @@
+import { redactUrl } from '../../secrets/redact-url.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import { redactUrl } from '../../text/redact-url.ts';
 
 /** Git ended with an exit code other than 0, or was given up. */
 export class GitFailure extends Error {

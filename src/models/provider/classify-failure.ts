@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { messageOf } from '../../errors.ts';
+import { redactKey } from '../../secrets/redact-key.ts';
 import { type AttemptFailure, type Failure, failAttempt, TOO_LARGE } from '../call/attempt.ts';
 import type { Usage } from '../call/model.ts';
 import type { ModelErrorKind } from '../call/model-error.ts';
@@ -46,7 +47,7 @@ export function classifyFailure(error: unknown, access: ProviderAccess, now: num
       mayBeBilled: true,
     });
   }
-  const said = redact(shorten(error.message || body), access.key);
+  const said = redactKey(shorten(error.message || body), access.key);
   const wait = readWait(error.responseHeaders ?? {}, body, now);
   const { kind, advice, retry } = classifyStatus(status, body, access, wait);
   const retryAfterMs = retry ? wait : null;
@@ -64,7 +65,7 @@ export function classifyStated(body: unknown, access: ProviderAccess): AttemptFa
   const usage = readUsage(text);
   const wait = readWait({}, text, 0);
   const { kind, advice, retry } = classifyStatus(stated.status, text, access, wait);
-  const said = redact(shorten([stated.type, stated.message].filter(Boolean).join(': ')), access.key);
+  const said = redactKey(shorten([stated.type, stated.message].filter(Boolean).join(': ')), access.key);
   return failAttempt(kind, `${advice} (HTTP 200 with an error: ${said})`, {
     status: 200,
     usage,
@@ -103,7 +104,7 @@ function classifyStatus(
 /** A fault of the network, before or while a reply was read. */
 function classifyFault(error: unknown, access: ProviderAccess): AttemptFailure {
   const code = codeOf(error);
-  const said = redact(shorten(messageOf(error)), access.key);
+  const said = redactKey(shorten(messageOf(error)), access.key);
   const answer = proxyAnswer(error);
   const proxies = access.proxies.join(' and ');
   if (answer !== null) {
@@ -183,8 +184,4 @@ function parseBody(body: string): unknown {
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > 2_000 ? `${line.slice(0, 1_999)}…` : line;
-}
-
-function redact(text: string, key: string | undefined): string {
-  return key === undefined || key.length < 4 ? text : text.replaceAll(key, '[key]');
 }

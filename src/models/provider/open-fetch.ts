@@ -1,5 +1,5 @@
 import { GbrainError } from '../../errors.ts';
-import { redactUrl } from '../../text/redact-url.ts';
+import { redactUrl } from '../../secrets/redact-url.ts';
 import { MAX_REPLY_BYTES } from '../call/reply.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

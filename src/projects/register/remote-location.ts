@@ -1,8 +1,8 @@
 import { hostOf, isAllowedHost } from '../../documents/git/allowed-hosts.ts';
 import type { Environment } from '../../documents/git/run-git.ts';
 import { GbrainError } from '../../errors.ts';
+import { redactUrl } from '../../secrets/redact-url.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import { redactUrl } from '../../text/redact-url.ts';
 
 /** ssh's `user@host:path` or `host.name:path`. */
 const SSH_PLACE = /^(?:[\w.-]+@\w[\w.-]*|\w[\w-]*(?:\.[\w-]+)+):(?!\/\/)./;

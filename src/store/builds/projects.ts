@@ -1,5 +1,5 @@
-import type { GitCredentials } from '../../documents/git/split-url.ts';
 import { GbrainError } from '../../errors.ts';
+import type { GitCredentials } from '../../secrets/split-url.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
 import type { Store } from '../store.ts';

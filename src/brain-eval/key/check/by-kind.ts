@@ -1,7 +1,7 @@
 import { readQuery, splitWords } from '../../../brain/words/read-query.ts';
 import { stemWord } from '../../../brain/words/stem-word.ts';
-import { contains } from '../contains.ts';
-import { fold } from '../fold.ts';
+import { contains } from '../../match-values/contains.ts';
+import { fold } from '../../match-values/fold.ts';
 import { type KeyFacts, type KeyRule, nodesAbove, placeOfLine, quotedList } from './facts.ts';
 import { checkSuperseded } from './superseded.ts';
 

@@ -1,7 +1,7 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
-import { contains } from '../contains.ts';
+import { contains } from '../../match-values/contains.ts';
+import { fold } from '../../match-values/fold.ts';
 import { type DocumentLines, documentLines } from '../corpus.ts';
-import { fold } from '../fold.ts';
 import { isUnanswerable, type Key, type Question } from '../key.ts';
 import { type EvidenceLine, fitKey, type ResolvedQuestion } from '../resolve-key.ts';
 import { BY_KIND, LONG } from './by-kind.ts';

@@ -1,6 +1,6 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
-import { contains } from '../contains.ts';
-import { fold } from '../fold.ts';
+import { contains } from '../../match-values/contains.ts';
+import { fold } from '../../match-values/fold.ts';
 import { type KeyFacts, type KeyRule, placeOfLine, quotedList } from './facts.ts';
 
 /** A draft that `init` proposed is not yet a question. */

@@ -1,7 +1,7 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
 import { splitWords } from '../../../brain/words/read-query.ts';
 import { findIds } from '../../../documents/outline/card-id.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../../match-values/fold.ts';
 import type { EvidenceLine } from '../resolve-key.ts';
 
 /** The least Dice similarity of the words of near twins, numbers and ids left out. */

@@ -1,5 +1,5 @@
+import { foldSpace } from '../../match-values/fold.ts';
 import type { DocumentLines } from '../corpus.ts';
-import { foldSpace } from '../fold.ts';
 import type { Anchor, Key } from '../key.ts';
 
 /** What became of an anchor that its document no longer holds. */

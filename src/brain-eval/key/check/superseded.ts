@@ -1,7 +1,7 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
 import type { Node } from '../../../brain/tree/tree.ts';
-import { contains } from '../contains.ts';
-import { fold } from '../fold.ts';
+import { contains } from '../../match-values/contains.ts';
+import { fold } from '../../match-values/fold.ts';
 import { type KeyRule, quotedList } from './facts.ts';
 
 /**

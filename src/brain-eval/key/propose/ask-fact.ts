@@ -1,7 +1,7 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
 import { splitRow } from '../../../documents/markdown/split-row.ts';
-import { contains } from '../contains.ts';
-import { fold, foldSpace } from '../fold.ts';
+import { contains } from '../../match-values/contains.ts';
+import { fold, foldSpace } from '../../match-values/fold.ts';
 import type { Fact } from './find-facts.ts';
 
 /** Longest text around the gap, in characters. */

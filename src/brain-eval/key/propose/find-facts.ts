@@ -1,9 +1,9 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
 import type { Node } from '../../../brain/tree/tree.ts';
 import { splitRow } from '../../../documents/markdown/split-row.ts';
+import { contains } from '../../match-values/contains.ts';
+import { fold, foldSpace } from '../../match-values/fold.ts';
 import { tellingWords } from '../check/find-twins.ts';
-import { contains } from '../contains.ts';
-import { fold, foldSpace } from '../fold.ts';
 import { findValue } from './find-value.ts';
 
 /** A line that could hold an answer, and the value that it seems to be about. */

@@ -1,6 +1,6 @@
 import { findIds } from '../../../documents/outline/card-id.ts';
-import { contains } from '../contains.ts';
-import { fold } from '../fold.ts';
+import { contains } from '../../match-values/contains.ts';
+import { fold } from '../../match-values/fold.ts';
 
 const AMOUNT =
   /(?<![\p{L}\p{N}_.,:-])(?:(?:EUR|USD|GBP|CHF)\s)?[€$£]?\d{1,12}(?:[.,:]\d{1,6}){0,4}(?![\p{L}\p{N}_-])(?:\s?%|(?:\s(?:working|business|calendar))?\s\p{L}{1,30})?/gu;

@@ -1,9 +1,9 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
+import { contains } from '../../match-values/contains.ts';
+import { fold } from '../../match-values/fold.ts';
 import { LONG } from '../check/by-kind.ts';
 import { checkKey } from '../check/check-key.ts';
-import { contains } from '../contains.ts';
 import { DEFAULT_REFUSAL } from '../default-refusal.ts';
-import { fold } from '../fold.ts';
 import { type KeyInput, keySchema } from '../key.ts';
 import { askBoth, askFact } from './ask-fact.ts';
 import { findDecisionFacts } from './find-decisions.ts';

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { splitUrl } from '../../../documents/git/split-url.ts';
-import { redactUrl } from '../../../text/redact-url.ts';
+import { redactUrl } from '../../../secrets/redact-url.ts';
+import { splitUrl } from '../../../secrets/split-url.ts';
 
 /**
  * Columns for what git signs in with, which URLs contained before. A secret that cannot be used apart from its URL is

@@ -1,5 +1,5 @@
+import { isJson, type JsonValue } from '../answers/transcripts/sink.ts';
 import type { CitationProblem } from './citation.ts';
-import { isJson, type JsonValue } from './transcripts/sink.ts';
 
 const PATHS = ['path', 'file', 'filepath', 'filename', 'document', 'doc', 'source', 'uri', 'url', 'citation'];
 const STARTS = ['start', 'startline', 'linestart', 'from', 'line', 'linenumber'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { redactUrl } from '../../src/text/redact-url.ts';
+import { redactUrl } from '../../src/secrets/redact-url.ts';
 
 describe('a URL without its secrets', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitUrl } from '../../src/documents/git/split-url.ts';
+import { splitUrl } from '../../src/secrets/split-url.ts';
 
 test.each<[string, string, string | null, string | null]>([
   ['https://git.example/docs', 'https://git.example/docs', null, null],

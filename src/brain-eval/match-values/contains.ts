@@ -1,5 +1,5 @@
-import { holdsValue, type ReadText, readValues } from './values/read-values.ts';
-import { valuesIn } from './values/token.ts';
+import { holdsValue, type ReadText, readValues } from './read-values.ts';
+import { valuesIn } from './token.ts';
 
 /** The last answer is kept, since one is compared with many values. */
 let last: { answer: string; read: ReadText } | null = null;

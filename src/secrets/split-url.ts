@@ -1,6 +1,6 @@
-import { GbrainError } from '../../errors.ts';
-import { escapeTerminal } from '../../text/escape.ts';
-import { HIDDEN, redactUrl } from '../../text/redact-url.ts';
+import { GbrainError } from '../errors.ts';
+import { escapeTerminal } from '../text/escape.ts';
+import { HIDDEN, redactUrl } from './redact-url.ts';
 
 /** Who signs in at a git server; without a password, git asks its credential helpers for that of the user. */
 export interface GitCredentials {
