@@ -33,6 +33,8 @@ const { metafile } = await build({
     takes: 'src/library/takes.ts',
     evals: 'src/library/evals.ts',
     tools: 'src/library/tools.ts',
+    // What `cli` runs, without the process around it.
+    'run-command-line': 'src/cli/run-command-line.ts',
     // A program of its own, started in a thread.
     'pglite-worker': 'src/store/engine/pglite-worker.ts',
   },

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
+import { createOutput } from '../../src/cli/terminal/output.ts';
 import { freshDatabase } from '../postgres.ts';
 
 export interface CliResult {
@@ -58,12 +61,75 @@ export function builtCli(): string {
   return cli.path;
 }
 
-/** Runs the built program as a person would, and gives back everything it said. */
+/**
+ * Runs the built program as a person would, and gives back everything it said: in this process, which is quicker, or
+ * in one of its own where the process is a part of the question.
+ */
 export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+  return (await runInProcess(args, options)) ?? (await spawnCli(args, options));
+}
+
+/** What asks for a process: a terminal, a signal, another Node, settings of Node or of OpenTelemetry, a server. */
+function asksForProcess(args: readonly string[], { tty, kill, node, env }: CliOptions): boolean {
+  const settings = Object.keys(env ?? {}).some((name) =>
+    /^(NODE_|OTEL_|HOME$|TZ$|LC_|LANG|PG|TMPDIR|PATH$)/.test(name),
+  );
+  const lives = ['serve', 'worker', 'mcp'].includes(args[0] ?? '');
+  return Boolean(tty || kill || node || settings || lives || env?.GBRAIN_HOME === '');
+}
+
+/** How many commands run in this process, and whether one of them has moved it to another folder. */
+let running = 0;
+let moved = false;
+
+/** Null when it needs a process of its own, such as beside one that works in another folder. */
+async function runInProcess(args: readonly string[], options: CliOptions): Promise<CliResult | null> {
+  const { cwd, stdin } = options;
+  if (asksForProcess(args, options) || moved || (cwd !== undefined && running > 0)) return null;
+  const before = process.cwd();
+  running++;
+  moved = cwd !== undefined;
+  try {
+    if (cwd !== undefined) process.chdir(cwd);
+    const { runCommandLine } = (await import(
+      pathToFileURL(join(dirname(builtCli()), 'run-command-line.js')).href
+    )) as typeof import('../../src/cli/run-command-line.ts');
+    const [stdout, stderr] = [capture(), capture()];
+    const code = await runCommandLine('gbrain', args, {
+      env: environmentOf(options),
+      stdin: Readable.from([Buffer.from(stdin ?? '')]),
+      stdout: createOutput(stdout.stream),
+      stderr: createOutput(stderr.stream),
+      signal: new AbortController().signal,
+    });
+    return { code, killedBy: null, stdout: stdout.text(), stderr: stderr.text() };
+  } finally {
+    running--;
+    moved = false;
+    process.chdir(before);
+  }
+}
+
+function capture() {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      chunks.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
+}
+
+function environmentOf(options: CliOptions): Record<string, string | undefined> {
+  const home = options.env?.GBRAIN_HOME ?? temporaryFolder();
+  return { PATH: process.env.PATH, HOME: home, GBRAIN_HOME: home, TERM: 'xterm', ...options.env };
+}
+
+function spawnCli(args: readonly string[], options: CliOptions): Promise<CliResult> {
   const node = options.node ?? process.execPath;
   const argv = [builtCli(), ...args];
-  const home = options.env?.GBRAIN_HOME ?? temporaryFolder();
-  const env = { PATH: process.env.PATH, HOME: home, GBRAIN_HOME: home, TERM: 'xterm', ...options.env };
+  const env = environmentOf(options);
   const child = options.tty
     ? spawn('/usr/bin/script', ['-qefc', [node, ...argv].map(quote).join(' '), '/dev/null'], { env, cwd: options.cwd })
     : spawn(node, argv, { env, cwd: options.cwd });
