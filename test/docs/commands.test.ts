@@ -30,6 +30,9 @@ interface Block {
 /** Tables that a command prints stand between these marks; `UPDATE=1` writes them anew. */
 const OUTPUT = /<!-- output: ([^\n]+) -->\n[\s\S]*?<!-- \/output -->/g;
 
+/** The pages whose commands are of the embedded database: the first steps, and its backup. */
+const EMBEDDED = ['README.md', 'docs/server.md'];
+
 const root = resolve(import.meta.dirname, '../..');
 const pages = [
   'README.md',
@@ -74,8 +77,8 @@ describe.each(pages)('%s', (page) => {
   const folder = () => join(sandbox, page.replaceAll('/', '-'));
   let databaseUrl = '';
   beforeAll(async () => {
-    // The evals take the same documents and questions on each engine; this one opens sooner.
-    if (page.startsWith('evals/')) databaseUrl = await freshDatabase();
+    // Most commands do the same on each engine; PostgreSQL opens sooner.
+    if (!EMBEDDED.includes(page)) databaseUrl = await freshDatabase();
     mkdirSync(folder());
     for (const shared of ['examples', 'evals', 'schemas']) symlinkSync(join(root, shared), join(folder(), shared));
   });
