@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtCli, type CliResult, runCli, temporaryFolder } from '../cli/run-cli.ts';
 import { type Collector, startCollector } from '../cli/start-collector.ts';
+import { freshDatabase } from '../postgres.ts';
 import { PLANTED, plantGit, plantRows, REFUSED, TAKEN } from './planted.ts';
 
 let folder: string;
@@ -20,10 +20,10 @@ beforeAll(async () => {
   planted = plantGit(folder);
   collector = await startCollector();
   env = {
-    ...{ GBRAIN_HOME: folder, HOME: folder, GBRAIN_DEBUG: '1', GBRAIN_DATABASE_URL: '' },
+    ...{ GBRAIN_HOME: folder, HOME: folder, GBRAIN_DEBUG: '1', GBRAIN_DATABASE_URL: await freshDatabase() },
     ...{ PATH: `${planted.path}:${process.env.PATH}`, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
   };
-  await plantRows(join(folder, '.gbrain'));
+  await plantRows(env.GBRAIN_DATABASE_URL!);
 });
 afterAll(() => collector?.close());
 

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, Migrator, sql } from 'kysely';
-import { loadPglite } from '../../src/store/engine/load-pglite.ts';
-import { PgliteDialect } from '../../src/store/engine/pglite-dialect.ts';
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { MIGRATIONS } from '../../src/store/schema/migrations.ts';
 import type { Tables } from '../../src/store/schema/schema.ts';
-import { makeDataDir } from '../stores.ts';
 
 /** In every planted secret; what no door may show. */
 export const PLANTED = 'PLANTED';
@@ -55,13 +53,10 @@ export function plantGit(folder: string): { path: string; args: () => string } {
   return { path: join(folder, 'bin'), args: () => readFileSync(log, 'utf8') };
 }
 
-/** An embedded database as the version before made it, with the old projects, their failed builds and events. */
-export async function plantRows(home: string): Promise<void> {
-  mkdirSync(home, { recursive: true });
-  const dataDir = join(home, 'brain.pglite');
-  await makeDataDir(dataDir);
-  const { PGlite } = await loadPglite();
-  const db = new Kysely<Tables>({ dialect: new PgliteDialect(await PGlite.create({ dataDir })) });
+/** A database as an earlier version made it, with the old projects, their failed builds and events. */
+export async function plantRows(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
