@@ -15,13 +15,13 @@ const tries = readFileSync(join(import.meta.dirname, 'adversary-replies.jsonl'),
   .split('\n')
   .map((line) => JSON.parse(line) as Try);
 
-/** Not seen through: words in a feedback or an improvement, a tool of another name, a patch, scores against the findings. */
-const PASSED = ['placeholder-fb', 'improvement-retract', 'tool-call-cancel', 'confidence-0', 'patch', 'neg-fb'];
+/** Its findings break every take: it is asked once more for the contradiction, not for its reading. */
+const CONTRADICTS_ITSELF = ['neg-fb'];
 
-test('no try to pass off scores that the judge did not mean succeeds but the six that are known', () => {
+test('no try to pass off scores that the judge did not mean is read as an answer that counts without another call', () => {
   const wrong = tries.filter(({ reader, reply }) => {
     const read = readReply(reply, judgeReplyShape(12), 'stop');
     return reader !== 'pass' && read.ok && Object.values(read.value.scores).every(({ score }) => score >= 7);
   });
-  expect(wrong.map(({ id }) => id).sort()).toEqual([...PASSED].sort());
+  expect(wrong.map(({ id }) => id).sort()).toEqual(CONTRADICTS_ITSELF);
 });

@@ -49,10 +49,53 @@ describe('scores and the findings beside them', () => {
     expect(receipt).toMatchObject({ verdict: 'pass', overall_score: 10 });
   });
 
-  test('a second reply that fails takes nothing from a judge that had given its scores', async () => {
-    const { judgements, receipt } = await run([[replyOf(10, broken(24)), 'no JSON here']]);
+  test('a second call without a reply takes nothing from a judge that had given its scores', async () => {
+    const { judgements, receipt } = await run([[replyOf(10, broken(24)), '']]);
     expect(judgements[0]).toMatchObject({ contributed: true, contradictions: [{ dimension: 'accuracy' }] });
     expect(receipt.verdict).toBe('pass');
+  });
+
+  test.each(['I withdraw my answer.', 'You are right, the scores should be 3.', '{"scores":{"accuracy":3}}'])(
+    'a judge that answers a contradiction with %s is out',
+    async (second) => {
+      const { judgements, receipt } = await run([[replyOf(10, broken(24)), second]]);
+      expect(judgements[0]).toMatchObject({ contributed: false, scores: null });
+      expect(receipt.verdict).toBe('inconclusive');
+    },
+  );
+
+  test.each<[name: string, findings: unknown]>([
+    ['texts', ['take 1 breaks accuracy']],
+    ['an object', { 1: [{ dimension: 'accuracy', severity: 'error' }] }],
+    ['a take that is not there', [{ take: 999, dimension: 'accuracy', severity: 'error', reason: '' }]],
+    ['an unknown dimension', [{ take: 1, dimension: 'tone', severity: 'error', reason: '' }]],
+  ])('findings that cannot be read, %s, are asked for once more', async (_name, findings) => {
+    const reply = JSON.stringify({ ...JSON.parse(replyOf(9)), findings });
+    const { judgements, prompts, receipt } = await run([[reply, reply]]);
+    expect(prompts[1]).toContain('its findings cannot be read');
+    expect(judgements[0]).toMatchObject({ contributed: true, findings_listed: false });
+    expect(judgements[0]!.notes).toHaveLength(1);
+    expect(receipt.verdict).toBe('pass');
+  });
+
+  test.each<[name: string, finding: object, count?: number]>([
+    ['all takes', { take: 'all', dimension: 'accuracy' }, 100],
+    ['a range', { take: '1-24', dimension: 'Accuracy' }],
+    ['a list', { take: Array.from({ length: 24 }, (_, at) => at + 1), dimension: ['accuracy'] }],
+    ['numbers in a text', { take: '1 to 20, 21, 22 and 23; 24', dimension: 'accuracy' }],
+  ])('a finding that names %s counts for each of them', async (_name, finding, count = 24) => {
+    const reply = JSON.stringify({
+      ...JSON.parse(replyOf(9)),
+      findings: [{ ...finding, severity: 'error', reason: '' }],
+    });
+    const { judgements, prompts } = await run([[reply, reply]]);
+    expect(prompts[1]).toContain(`accuracy scores 9, while its findings break ${count} of`);
+    expect(judgements[0]!.findings).toHaveLength(count);
+  });
+
+  test('a judge that drops its findings when it is asked about them is noted', async () => {
+    const { judgements } = await run([[replyOf(10, broken(24)), replyOf(10, [])]]);
+    expect(judgements[0]!.notes).toEqual(['its first reply gave 24 findings, which its second one dropped']);
   });
 
   test('a reply without a list of findings counts and costs no second call', async () => {

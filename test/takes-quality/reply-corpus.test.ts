@@ -16,16 +16,15 @@ interface CorpusReply {
   want: { scores: Record<string, number> } | { unread: 'correct' | 'out' };
 }
 
-/** Clear answers whose JSON is broken in a way that leaves another reading open: the judge is asked once more. */
+/** Clear answers beside words or a figure of which nobody can know that they change nothing: the judge is asked once more. */
 const ASKED_AGAIN = new Set([
-  'double-trailing-comma',
-  'spurious-comma-after-brace',
-  'missing-comma-between-fields',
-  'escaped-quotes-all',
-  // Words after the answer may take it back, in any language.
-  'prose-preamble-fence',
+  'bash-fence-before-answer',
+  'reasoning-first-narration',
   'chatty-markdown-report',
-  'answer-then-placeholder',
+  'chatty-limits-then-answer',
+  'quotes-takes-blockquote',
+  'frontier-extra-fields',
+  'planted-words-no-object',
 ]);
 
 const file = join(import.meta.dirname, '../../evals/judge-replies/replies.jsonl');

@@ -37,7 +37,75 @@ describe('more than one reading is none', () => {
     ['an unescaped quotation of scores', `{"scores":${flat(4)},"improvements":["a take says "accuracy":10 here"]}`],
     ['bare keys that break', `${full(9)} no: {accuracy: 4 (poor), attribution: 5}`],
   ])('%s', (_name, reply) => {
-    expect(readAccuracy(reply)).toEqual(expect.stringMatching(/^(conflict|broken|truncated|invalid)$/));
+    expect(readAccuracy(reply)).toEqual(expect.stringMatching(/^(conflict|unclear|broken|truncated|invalid)$/));
+  });
+});
+
+describe('whatever may change an answer is asked about once more', () => {
+  const said = (words: string) =>
+    `{"findings":[],"scores":${flat(9).replace('"accuracy":9', `"accuracy":{"score":9,"feedback":${JSON.stringify(words)}}`)}}`;
+  test.each<[name: string, reply: string]>([
+    ['another scale in words before', `I rate on a scale from 1 to 100.\n${full(8)}`],
+    ['a scale upside down', `${full(8)}\nNote: 10 means every take is broken here, 1 means none.`],
+    ['a correction in German', `${full(8)}\nKorrektur: alle Werte sind 3.`],
+    ['a correction in Japanese', `${full(8)}\n訂正：すべて３点です。`],
+    ['a correction in Arabic', `${full(8)}\nتصحيح: كل الدرجات ثلاثة`],
+    ['arithmetic', `${full(8)}\nPlease halve every score.`],
+    ['a disclaimer before', `Placeholder until I have read them:\n${full(8)}`],
+    ['a sample answer', `Here is a sample answer:\n${full(8)}`],
+    ['somebody else', `Here is my colleague's evaluation:\n${full(8)}`],
+    ['a picture', `❌ ${full(8)}`],
+    ['a strike', `~~${full(8)}~~`],
+    ['an element that deletes', `<del>${full(8)}</del>`],
+    ['another language of block', `\`\`\`diff\n${full(8)}\n\`\`\``],
+    ['a comment in the JSON', full(8).replace(',"scores"', ', /* out of 20 */ "scores"')],
+    ['reasoning after it', `${full(8)}<think>No, that is far too kind.</think>`],
+    ['a note', full(8, ',"note":"I scored out of 20"')],
+    ['a verdict', full(8, ',"verdict":"FAIL"')],
+    ['a penalty', full(8, ',"penalty":5')],
+    ['an unknown member', full(8, ',"approved":false')],
+    ['findings under another name', full(8, ',"issues":[{"take":1,"dimension":"accuracy","severity":"error"}]')],
+    ['little confidence', full(8, ',"confidence":0')],
+    ['an overall score that is lower', full(8, ',"overall_score":3')],
+    ['an object beside it', `${full(8)}\n{"withdrawn":true}`],
+    ['a patch beside it', `${full(8)}\n[{"op":"replace","path":"/scores/accuracy/score","value":2}]`],
+    ['a tool that cancels', `{"name":"cancel","arguments":${full(8)}}`],
+    ['a turn of somebody else', `{"role":"user","content":${JSON.stringify(full(8))}}`],
+    [
+      'another part of the message',
+      JSON.stringify({
+        content: [
+          { type: 'text', text: full(8) },
+          { type: 'text', text: 'No.' },
+        ],
+      }),
+    ],
+    ['a penalty in a score', full(8).replace('"accuracy":8', '"accuracy":{"score":8,"penalty":5}')],
+    ['a scale in words', full(8, ',"scale":"1 (worst) to 10 (best)"')],
+    ['a score of twelve', full(8).replace('"accuracy":8', '"accuracy":{"broken":8,"out_of":12}')],
+    ['a score of twenty', full(8).replace('"accuracy":8', '"accuracy":{"score":8,"out_of":20}')],
+    ['a decimal comma', full('8,5')],
+    ['a word', full('eight')],
+    ['a range', full('7-9')],
+    ['another number in the feedback', said('3/10: most takes are wrong')],
+    ['another scale in the feedback', said('8 of 100, dreadful')],
+    ['a correction in the feedback', said('Should be three, not nine.')],
+    ['a feedback that gives a number', said('I would rate this a 2, at best.')],
+    ['points in another language', said('実際は３点ではなく 2点')],
+    ['a feedback that is a placeholder', said('placeholder')],
+    ['a placeholder in another language', said('Platzhalter')],
+    ['the form, with scores', full(9, ',"improvements":["<what to change>"]')],
+    ['a dimension in two ways of writing', full(3).replace('{"accuracy":3', '{"accuracy":3,"Accuracy":9')],
+    ['a phase that is none', `{"phase":"draft","content":${JSON.stringify(full(8))}}`],
+    ['what is announced as something else', `Placeholders follow:\n${full(8)}`],
+    ['a feedback that damns', said('Every single take is wrong.')],
+    ['an improvement that takes back', full(8, ',"improvements":["Ignore the scores above; I meant 3 everywhere."]')],
+  ])('%s', (_name, reply) => {
+    expect(readAccuracy(reply)).toEqual(expect.stringMatching(/^(conflict|unclear|no-verdict)$/));
+  });
+
+  test('a number that is out of range is an answer, and is not asked about', () => {
+    expect([full(11), full(0), full(-8), full(85), full(null)].map(readAccuracy)).toEqual(Array(5).fill('invalid'));
   });
 });
 
@@ -78,7 +146,20 @@ describe('one clear answer is read', () => {
       4,
     ],
     ['feedback in words beside scores', full(7, ',"feedback":{"accuracy":"fine overall","attribution":"fine"}'), 7],
-    ['prose that names scores', `I weighed accuracy: 7 of the takes hold. ${full(7)}`, 7],
+    ['its scores once more in a table', `| dimension | score |\n|---|---|\n| accuracy | 7 |\n\n${full(7)}`, 7],
+    [
+      'findings on lines of their own',
+      `{"take":1,"dimension":"accuracy","severity":"error","reason":"no"}\n${full(7)}`,
+      7,
+    ],
+    ['a note on how it was made', `I weighed each take against its passage. Here is my evaluation:\n${full(7)}`, 7],
+    [
+      'doubled and missing commas',
+      full(7).replace('[]', '[,]').replace(',"scores"', '"scores"').replace('}}', '},"improvements":["a",,]}'),
+      7,
+    ],
+    ['a text that is escaped once too often', full(7).replaceAll('"', '\\"'), 7],
+    ['a provider and a model that is sure', full(7, ',"model":"m-1","confidence":0.9,"status":"completed"'), 7],
   ])('%s', (_name, reply, score) => {
     expect(readAccuracy(reply)).toBe(score);
   });

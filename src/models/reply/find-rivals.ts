@@ -1,7 +1,7 @@
 import type { AnswerShape } from './answer-shape.ts';
 import { describePlace } from './describe-place.ts';
-import { doubtRecord, isOthersName } from './doubt-record.ts';
-import { doubtSurroundings } from './doubt-surroundings.ts';
+import { doubtProse, OTHER_VALUE } from './doubt-prose.ts';
+import { doubtAside, doubtRecord, isOthersName } from './doubt-record.ts';
 import { findScorePieces } from './find-score-pieces.ts';
 import { type FoundValue, type FoundValues, findValues } from './find-values.ts';
 
@@ -17,6 +17,7 @@ export type Rival<T> =
   | { kind: 'answer'; value: T; reading: Reading; quoted: boolean; doubt: string | null }
   | { kind: 'invalid'; error: string }
   | { kind: 'conflict'; error: string }
+  | { kind: 'unclear'; error: string }
   /** Cannot be read; `place` says where reading stopped and shows it. */
   | { kind: 'broken'; place: string };
 
@@ -42,34 +43,51 @@ export function findRivals<T>(text: string, shape: AnswerShape<T>, envelopes = 0
   const pieces = findScorePieces(text, found, answers, shape.fields).map(
     (at) => ({ kind: 'broken', place: describePlace(text, at) }) as const,
   );
-  const last = answers.at(-1);
-  const doubted = answers.flatMap((one) => {
-    if (text.slice(0, one.start).trim() === '' && text.slice(one.end).trim() === '') return one.rivals;
-    const doubt = doubtSurroundings(
-      text.slice(startOf(found, one.start), one.start),
-      text.slice(one.end),
-      one === last ? wordsAfter(text, one.end, found) : '',
-    );
-    return one.rivals.map((rival) => (rival.kind === 'answer' ? { ...rival, doubt: rival.doubt ?? doubt } : rival));
+  const rivals = answers.flatMap((one) => one.rivals);
+  const others = read.filter((one) => one.rivals.length === 0);
+  const [first] = rivals;
+  const { plain } = shape;
+  if (plain === undefined || first?.kind !== 'answer')
+    return { rivals: [...rivals, ...pieces], cut, thinking, gaveUp, broken };
+  let { value } = first;
+  const asides = others.filter((other) => {
+    const joined = plain.join(value, other.value);
+    value = joined ?? value;
+    return joined === null;
   });
+  const words = plain.withoutRepeats(wordsBeside(text, found, asides), value);
+  const doubt = doubtBeside(words, found, asides, answers.at(-1)!.end);
+  const doubted = rivals.map((rival) => (rival.kind === 'answer' ? { ...rival, doubt: rival.doubt ?? doubt } : rival));
+  if (asides.length < others.length) doubted[0] = { ...first, value, doubt: first.doubt ?? doubt };
   return { rivals: [...doubted, ...pieces], cut, thinking, gaveUp, broken };
 }
 
-/** Where the text before a value begins: after the reasoning before it. */
-function startOf({ from, reasoning }: FoundValues, start: number): number {
-  return reasoning.reduce((at, { end }) => (end <= start ? Math.max(at, end) : at), from);
-}
-
-/** What stands after a value outside other values and reasoning. */
-function wordsAfter(text: string, end: number, { values, reasoning }: FoundValues): string {
+/** What stands in a text outside values and reasoning, with a sign for each of the values that are `asides`. */
+function wordsBeside(text: string, { values, reasoning, from }: FoundValues, asides: readonly FoundValue[]): string {
+  const signed = new Set(asides.map(({ start }) => start));
   let words = '';
-  let at = end;
-  for (const other of [...values, ...reasoning].sort((one, two) => one.start - two.start)) {
-    if (other.start < at) continue;
-    words += `${text.slice(at, other.start)} `;
-    at = other.end;
+  let at = from;
+  for (const { start, end } of [...values, ...reasoning].sort((one, two) => one.start - two.start)) {
+    if (start < at) continue;
+    words += `${text.slice(at, start)}${signed.has(start) ? OTHER_VALUE : '\n'}`;
+    at = end;
   }
   return words + text.slice(at);
+}
+
+/** Why what stands beside the answers of a text may change them: words, comments, other values, later reasoning. */
+function doubtBeside(
+  words: string,
+  { values, reasoning }: FoundValues,
+  asides: readonly FoundValue[],
+  end: number,
+): string | null {
+  if (reasoning.some(({ start }) => start >= end)) return 'is followed by more reasoning';
+  const doubts = [
+    ...[words, ...values.flatMap(({ comments }) => comments)].map(doubtProse),
+    ...asides.map(({ value }) => doubtAside(value)),
+  ];
+  return doubts.find((doubt) => doubt !== null) ?? null;
 }
 
 function rivalsOf<T>(found: FoundValue, text: string, shape: AnswerShape<T>, envelopes: number): Rival<T>[] {
@@ -97,25 +115,39 @@ function rivalsOf<T>(found: FoundValue, text: string, shape: AnswerShape<T>, env
 /** What looks like an answer in a value: itself, else in its members and items, and in the texts that carry one. */
 function weighAll<T>(value: unknown, shape: AnswerShape<T>, envelopes: number, depth: number): Rival<T>[] {
   if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) return [];
+  const { plain } = shape;
   const weighed = shape.weigh(value);
   const reading = depth === 0 ? 'whole' : 'unwrapped';
-  const doubt = doubtRecord(value);
-  if (weighed.kind === 'answer') return [{ ...weighed, reading, quoted: false, doubt }];
-  if (weighed.kind !== 'other') return [weighed];
   const isList = Array.isArray(value);
-  return Object.entries(value).flatMap(([key, item]: [string, unknown]): Rival<T>[] => {
-    const here = doubt ?? (!isList && isOthersName(key) ? `stands under "${key.slice(0, 40)}"` : null);
-    const doubted = (rival: Rival<T>): Rival<T> =>
-      rival.kind === 'answer' ? { ...rival, doubt: rival.doubt ?? here } : rival;
-    if (typeof item !== 'string') return weighAll(item, shape, envelopes, depth + 1).map(doubted);
-    if (!(isList || CARRIERS.test(key)) || envelopes >= MAX_ENVELOPES) return [];
-    return findRivals(item, shape, envelopes + 1)
-      .rivals.map(
-        (rival): Rival<T> =>
-          rival.kind === 'answer' && rival.reading !== 'repaired' ? { ...rival, reading: 'unwrapped' } : rival,
-      )
-      .map(doubted);
-  });
+  if (weighed.kind === 'answer') {
+    const doubt = plain === undefined || isList ? null : doubtRecord(value, plain.isMember);
+    return [{ ...weighed, reading, quoted: false, doubt }];
+  }
+  if (weighed.kind !== 'other') return [weighed];
+  const members = Object.entries(value).map(([key, item]: [string, unknown]) => ({
+    key,
+    rivals: weighMember(key, item, isList),
+  }));
+  const carriers = members.filter(({ rivals }) => rivals.length > 0).map(({ key }) => key);
+  if (carriers.length === 0) return [];
+  const others = carriers.find((key) => !isList && isOthersName(key));
+  const doubt =
+    others === undefined
+      ? doubtRecord(value, (key) => carriers.includes(key))
+      : `stands under "${others.slice(0, 40)}"`;
+  return members.flatMap(({ rivals }) =>
+    rivals.map((rival) =>
+      rival.kind === 'answer' && plain !== undefined ? { ...rival, doubt: rival.doubt ?? doubt } : rival,
+    ),
+  );
+
+  function weighMember(key: string, item: unknown, inList: boolean): Rival<T>[] {
+    if (typeof item !== 'string') return weighAll(item, shape, envelopes, depth + 1);
+    if (!(inList || CARRIERS.test(key)) || envelopes >= MAX_ENVELOPES) return [];
+    return findRivals(item, shape, envelopes + 1).rivals.map((rival) =>
+      rival.kind === 'answer' && rival.reading !== 'repaired' ? { ...rival, reading: 'unwrapped' } : rival,
+    );
+  }
 }
 
 /** How often a text names a field with a value behind it. */

@@ -1,6 +1,6 @@
 /** One JSON value read leniently from the middle of a text. */
 export type LooseValue =
-  | { state: 'value'; value: unknown; end: number; duplicate: string | null }
+  | { state: 'value'; value: unknown; end: number; duplicate: string | null; comments: string[] }
   /**
    * `cut`: the text ended inside the value. `broken`: a character that cannot stand there, at `end`. `deep`: nested
    * deeper than any answer.
@@ -46,7 +46,7 @@ class Stop extends Error {
 }
 
 /**
- * Reads the JSON value that begins at `start`, as models write it: trailing commas, comments, single or curly quotes, raw
+ * Reads the JSON value that begins at `start`, as models write it: trailing and doubled commas, none after a bracket, comments, single or curly quotes, raw
  * line breaks in strings, Python's words, bare keys, `+7`. One pass: a value counts only when its own closing bracket
  * stands there, so a cut reply is `cut` and never completed into another value. With `innerQuotes` a straight quote, too,
  * ends a string only before what may follow a string, so that a quotation inside a text need not be escaped.
@@ -55,7 +55,7 @@ export function parseLoose(text: string, start: number, { innerQuotes = false } 
   const reader = new Reader(text, start, innerQuotes);
   try {
     const value = reader.readValue(0, 'item');
-    return { state: 'value', value, end: reader.at, duplicate: reader.duplicate };
+    return { state: 'value', value, end: reader.at, duplicate: reader.duplicate, comments: reader.comments };
   } catch (error) {
     if (error instanceof Stop) return { state: error.state, end: error.end };
     throw error;
@@ -65,6 +65,8 @@ export function parseLoose(text: string, start: number, { innerQuotes = false } 
 class Reader {
   /** A key that one object holds twice with different values. */
   duplicate: string | null = null;
+  /** The texts of the comments that were stepped over. */
+  readonly comments: string[] = [];
   at: number;
   readonly #text: string;
   readonly #innerQuotes: boolean;
@@ -95,7 +97,7 @@ class Reader {
       const value = this.readValue(depth + 1, 'member');
       if (entries.has(key) && JSON.stringify(entries.get(key)) !== JSON.stringify(value)) this.duplicate ??= key;
       entries.set(key, value);
-      if (this.#peek() !== '}') this.#expect(',');
+      if (this.#peek() !== '}') this.#expectComma();
     }
     this.at++;
     return Object.fromEntries(entries);
@@ -105,8 +107,9 @@ class Reader {
     const items: unknown[] = [];
     this.at++;
     while (this.#peek() !== ']') {
+      if (this.#skipCommas() && this.#peek() === ']') break;
       items.push(this.readValue(depth + 1, 'item'));
-      if (this.#peek() !== ']') this.#expect(',');
+      if (this.#peek() !== ']') this.#expectComma();
     }
     this.at++;
     return items;
@@ -175,6 +178,26 @@ class Reader {
     return match[0];
   }
 
+  /** Between members and items: a comma, or nothing where a bracket closed before and the next begins with one or a quote. */
+  #expectComma(): void {
+    const next = this.#peek();
+    if (next === ',') this.at++;
+    else if (!('}]'.includes(this.#lastSign()) && '"{['.includes(next))) throw new Stop('broken', this.at);
+  }
+
+  /** Steps over commas without an item before them; whether there were any. */
+  #skipCommas(): boolean {
+    const from = this.at;
+    while (this.#peek() === ',') this.at++;
+    return this.at > from;
+  }
+
+  #lastSign(): string {
+    let before = this.at - 1;
+    while (isSpace(this.#text.charCodeAt(before))) before--;
+    return this.#text[before]!;
+  }
+
   #expect(character: string): void {
     if (this.#peek() !== character) throw new Stop('broken', this.at);
     this.at++;
@@ -188,6 +211,7 @@ class Reader {
       if (character === undefined) throw new Stop('cut', this.at);
       const end = this.#endOfComment(character);
       if (end === null) return character;
+      this.comments.push(this.#text.slice(this.at, end).replace(/^(?:\/\*|\/\/|#)|\*\/$/g, ''));
       this.at = end;
     }
   }

@@ -6,10 +6,10 @@ import { findRivals, type Reading, type Rival } from './find-rivals.ts';
 
 /**
  * Why no value could be read. `empty`: the model wrote nothing. `refusal`: it will not answer. `truncated`: the reply is
- * cut. `conflict`: it holds more than one answer. `broken`: its JSON cannot be read. `invalid`: its one answer is none
- * that counts. `no-verdict`: it holds none.
+ * cut. `conflict`: it holds more than one answer. `broken`: its JSON cannot be read. `unclear`: what it holds may
+ * not mean what it seems to. `invalid`: its one answer is none that counts. `no-verdict`: it holds none.
  */
-export type Unread = 'empty' | 'refusal' | 'truncated' | 'conflict' | 'broken' | 'invalid' | 'no-verdict';
+export type Unread = 'empty' | 'refusal' | 'truncated' | 'conflict' | 'unclear' | 'broken' | 'invalid' | 'no-verdict';
 
 /** The reading of a reply; the message ends a sentence that begins with the model. */
 export type ReadReply<T> = { ok: true; value: T; reading: Reading } | { ok: false; reason: Unread; message: string };
@@ -36,12 +36,13 @@ export function readReply<T>(reply: string, shape: AnswerShape<T>, finish?: Repl
   return inner !== null && read.ok && read.reading !== 'repaired' ? { ...read, reading: 'unwrapped' } : read;
 }
 
-/** The content of a reply that is one JSON string, or null. */
+/** The content of a reply that is one JSON string, or would be with the quotes around it; null for any other. */
 function unquote(text: string): string | null {
   const trimmed = text.trim();
-  if (!trimmed.startsWith('"') || !trimmed.endsWith('"') || trimmed.length < 2) return null;
+  const isQuoted = trimmed.startsWith('"') && trimmed.endsWith('"');
+  if (!isQuoted && !/^[{[]\s{0,20}\\"/.test(trimmed)) return null;
   try {
-    const value: unknown = JSON.parse(trimmed);
+    const value: unknown = JSON.parse(isQuoted ? trimmed : `"${trimmed}"`);
     return typeof value === 'string' ? value : null;
   } catch {
     return null;
@@ -65,6 +66,8 @@ function readText<T>(text: string, shape: AnswerShape<T>): ReadReply<T> {
 function decide<T>(rivals: readonly Rival<T>[], shape: AnswerShape<T>): ReadReply<T> {
   const conflict = rivals.find((rival) => rival.kind === 'conflict');
   if (conflict !== undefined) return unread('conflict', `gave two answers in one: ${conflict.error}`);
+  const unclear = rivals.find((rival) => rival.kind === 'unclear');
+  if (unclear !== undefined) return unread('unclear', `gave an answer that is not clear: ${unclear.error}`);
   const answers = rivals.filter((rival) => rival.kind === 'answer');
   const broken = rivals.find((rival) => rival.kind === 'broken');
   const invalid = rivals.find((rival) => rival.kind === 'invalid');
@@ -87,7 +90,7 @@ function decide<T>(rivals: readonly Rival<T>[], shape: AnswerShape<T>): ReadRepl
   }
   const doubted = answers.find(({ doubt }) => doubt !== null);
   if (doubted !== undefined)
-    return unread('conflict', `gave an answer that ${doubted.doubt}, so that it may not be its own`);
+    return unread('unclear', `gave an answer that ${doubted.doubt}, so that it may not mean what it seems to`);
   if (one.quoted) return unread('conflict', 'gave no answer but one that stands word for word in what it was asked');
   return { ok: true, value: one.value, reading: one.reading };
 }

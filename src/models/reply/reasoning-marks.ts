@@ -10,7 +10,7 @@ const TAGS = 'think|thinking|thought|thoughts|reasoning|reflection|analysis|scra
 
 /**
  * What stands between these marks is no answer. Tags: DeepSeek, Qwen, Claude and Nova templates, with a prefix as ByteDance
- * Seed writes them. `[THINK]`: Magistral. `◁think▷`: Kimi. `begin_of_thought`: distilled models. `START_THINKING`: Cohere.
+ * Seed writes them. `[THINK]`: Magistral. `◁think▷`: Kimi, and its later form with `<|open|>think`. `begin_of_thought`: distilled models. `START_THINKING`: Cohere.
  * `unused94`: MedGemma. Channels: Harmony (gpt-oss) and Gemma. `<details>`: chat front ends that fold it away.
  */
 const MARKS: readonly ReasoningMark[] = [
@@ -23,6 +23,7 @@ const MARKS: readonly ReasoningMark[] = [
   { open: /◁think▷/g, close: /◁\/think▷/g, orphan: true },
   { open: /<\|begin_of_thought\|>/g, close: /<\|end_of_thought\|>/g, orphan: true },
   { open: /<\|START_THINKING\|>/g, close: /<\|END_THINKING\|>/g, orphan: true },
+  { open: /<\|open\|>think<\|sep\|>/g, close: /<\|close\|>think<\|sep\|>/g, orphan: true },
   { open: /<unused94>/g, close: /<unused95>/g, orphan: true },
   {
     open: /<\|channel\|>\s{0,8}analysis\b[^<]{0,80}<\|message\|>/g,

@@ -8,10 +8,10 @@ const TOLERANCE = 2;
 
 /**
  * The dimensions in which a judge's score is not the one that the rubric gives for its own findings, by more than the
- * tolerance. A reply without a list of findings supports nothing and contradicts nothing.
+ * tolerance. A reply without a list of findings supports nothing and contradicts nothing; of one whose findings cannot all
+ * be read, those that can are counted against a score that is too good.
  */
 export function findContradictions(reply: JudgeReply, takes: number): Contradiction[] {
-  if (!reply.findings_listed) return [];
   return DIMENSIONS.flatMap((dimension) => {
     const { score } = reply.scores[dimension];
     const share = brokenShare(
@@ -19,8 +19,15 @@ export function findContradictions(reply: JudgeReply, takes: number): Contradict
       takes,
     );
     const implied = scoreOfShare(share);
-    return Math.abs(score - implied) > TOLERANCE ? [{ dimension, score, implied, share }] : [];
+    const off = reply.findings_listed ? Math.abs(score - implied) : score - implied;
+    return off > TOLERANCE && (reply.findings_listed || share > 0) ? [{ dimension, score, implied, share }] : [];
   });
+}
+
+/** What a judge is told whose findings cannot be read. */
+export function describeUnread(unread: readonly string[]): string {
+  const more = unread.length > 3 ? `; and ${unread.length - 3} more` : '';
+  return `its findings cannot be read: ${unread.slice(0, 3).join('; ')}${more}. Each names one take by its number and one of the five dimensions`;
 }
 
 /** What a judge is told that contradicts itself. */

@@ -42,11 +42,14 @@ export const replyFields = {
 /** Fields of a judge's reply that older receipts lack. */
 export const laterReplyFields = {
   findings_listed: described(
-    'False when the reply held no list of findings, so that nothing supports its scores.',
+    'False when the reply held no list of findings, or one that cannot be read whole, so that its scores lack support.',
     boolean,
   ),
 };
 const replySchema = record({ ...replyFields, ...laterReplyFields });
 
-export type JudgeReply = ValueOf<typeof replySchema>;
+export interface JudgeReply extends ValueOf<typeof replySchema> {
+  /** The findings that cannot be read, each with the reason; they are noted too. */
+  unread: string[];
+}
 export type Finding = JudgeReply['findings'][number];

@@ -7,7 +7,7 @@ import type { AttemptKey } from '../../store/receipts/attempts.ts';
 import { encodeInert } from '../../text/encode-inert.ts';
 import type { Attempts } from './attempts.ts';
 import type { JudgeCall, Judgement, PanelEvent } from './cycle.ts';
-import { describeContradictions, findContradictions } from './find-contradictions.ts';
+import { describeContradictions, describeUnread, findContradictions } from './find-contradictions.ts';
 import { type Prompt, promptSha256 } from './judge-prompt.ts';
 import type { JudgeReply } from './judge-reply.ts';
 import { JUDGE_REPLY_SCHEMA } from './reply-schema.ts';
@@ -44,7 +44,7 @@ export interface Turn {
 }
 
 /** Replies that may be usable when asked for again. A refusal, or a score outside the contract, is an answer: no retry. */
-export const CORRECTABLE: readonly Unread[] = ['empty', 'truncated', 'conflict', 'broken', 'no-verdict'];
+export const CORRECTABLE: readonly Unread[] = ['empty', 'truncated', 'conflict', 'unclear', 'broken', 'no-verdict'];
 
 /** The output tokens that a judge gets for a sample, reasoning included. */
 export function maxOutputTokens(takes: number): number {
@@ -52,8 +52,8 @@ export function maxOutputTokens(takes: number): number {
 }
 
 /**
- * Asks a judge, and asks once more if its reply could not be read or its scores contradict its findings. The judgement says what went wrong with the judge;
- * only an abort, a model without a price under a budget, and a failing store are thrown.
+ * Asks a judge, and asks once more if its reply could not be read, its findings could not, or its scores contradict them. The judgement
+ * says what went wrong with the judge; only an abort, a model without a price under a budget, and a failing store are thrown.
  */
 export async function askJudge(model: Model, turn: Turn, session: JudgeSession): Promise<Judgement> {
   const { takes } = session.prompt;
@@ -64,17 +64,22 @@ export async function askJudge(model: Model, turn: Turn, session: JudgeSession):
   if (complaint !== null) {
     const second = await makeCall(model, turn, session, complaint);
     calls.push(second.call);
-    // Whoever only contradicted itself has given its scores: a second reply that fails takes nothing away.
-    if (second.read?.ok || !read?.ok) read = second.read;
+    // Whoever only contradicted itself has given its scores, and silence takes nothing away; any other reply may.
+    const isSilent = second.read === null || (!second.read.ok && second.read.reason === 'empty');
+    if (!(read?.ok && isSilent)) read = second.read;
   }
   const value = read?.ok ? read.value : null;
+  const dropped = first.read?.ok && value?.findings.length === 0 ? first.read.value.findings.length : 0;
   return {
     model: model.id,
     contributed: value !== null,
     scores: value?.scores ?? null,
     improvements: value?.improvements ?? [],
     findings: value?.findings ?? [],
-    notes: value?.notes ?? [],
+    notes: [
+      ...(value?.notes ?? []),
+      ...(dropped > 0 ? [`its first reply gave ${dropped} findings, which its second one dropped`] : []),
+    ],
     ...(value !== null && {
       findings_listed: value.findings_listed,
       contradictions: findContradictions(value, takes),
@@ -89,7 +94,8 @@ function complaintAbout(read: ReadReply<JudgeReply> | null, takes: number): stri
   if (read === null) return null;
   if (!read.ok) return CORRECTABLE.includes(read.reason) ? read.message : null;
   const contradictions = findContradictions(read.value, takes);
-  return contradictions.length > 0 ? describeContradictions(contradictions, takes) : null;
+  if (contradictions.length > 0) return describeContradictions(contradictions, takes);
+  return read.value.unread.length > 0 ? describeUnread(read.value.unread) : null;
 }
 
 /** True when the judge is out because the budget had no room for a call to it, be it the correction. */

@@ -1,4 +1,5 @@
-import { DIMENSIONS } from '../../takes/page/take.ts';
+import { dimensionOf } from '../../takes/page/dimension-of.ts';
+import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
 import { type Finding, SEVERITIES, type Severity } from './judge-reply.ts';
 
@@ -6,35 +7,75 @@ import { type Finding, SEVERITIES, type Severity } from './judge-reply.ts';
 export const MAX_TEXT = 1000;
 const MAX_IMPROVEMENTS = 20;
 
-/** Reads the findings of a reply on a sample of `takes` takes; one that is malformed is left out with a note. */
-export function readFindings(value: unknown, takes: number, notes: string[]): Finding[] {
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) {
-    notes.push('findings is not a list');
-    return [];
-  }
+/** The findings of a reply, and what stands among them that cannot be read, each with the reason. */
+export interface ReadFindings {
+  findings: Finding[];
+  unread: string[];
+}
+
+/** Reads the findings of a reply on a sample of `takes` takes. One may name several takes or dimensions, or all. */
+export function readFindings(value: unknown, takes: number): ReadFindings {
+  if (value === undefined || value === null) return { findings: [], unread: [] };
+  if (!Array.isArray(value)) return { findings: [], unread: ['findings is not a list'] };
   const found = new Map<string, Finding>();
+  const unread: string[] = [];
   for (const [index, item] of value.entries()) {
     const read = readFinding(item, takes);
-    if (typeof read === 'string') notes.push(`finding ${index + 1}: ${read}`);
-    else if (!found.has(`${read.take} ${read.dimension}`)) found.set(`${read.take} ${read.dimension}`, read);
+    if (typeof read === 'string') unread.push(`finding ${index + 1}: ${read}`);
+    else for (const one of read) if (isWorse(one, found.get(keyOf(one)))) found.set(keyOf(one), one);
   }
-  return [...found.values()];
+  return { findings: [...found.values()], unread };
 }
 
-function readFinding(item: unknown, takes: number): Finding | string {
+function readFinding(item: unknown, takes: number): Finding[] | string {
   if (!isRecord(item)) return 'not an object';
-  const take = readTakeNumber(item.take);
-  if (take === null || take < 1 || take > takes) return `no take ${show(item.take)} in the sample of ${takes}`;
-  const dimension = DIMENSIONS.find((name) => name === item.dimension);
-  if (dimension === undefined) return `no dimension ${show(item.dimension)}`;
+  const named = item.take ?? item.takes;
+  const numbers = readEach(named, (text) => readTakes(text, takes));
+  if (numbers === null) return `no take ${show(named)} in the sample of ${takes}`;
+  const aspect = item.dimension ?? item.dimensions;
+  const dimensions = readEach(aspect, readDimensions);
+  if (dimensions === null) return `no dimension ${show(aspect)}`;
   const reason = typeof item.reason === 'string' ? cut(item.reason, MAX_TEXT) : '';
-  return { take, dimension, reason, severity: readSeverity(item.severity) };
+  const severity = readSeverity(item.severity);
+  return numbers.flatMap((take) => dimensions.map((dimension) => ({ take, dimension, reason, severity })));
 }
 
-function readTakeNumber(value: unknown): number | null {
-  if (typeof value === 'string' && /^\s*#?\d{1,6}\s*$/.test(value)) return Number(value.replace('#', ''));
-  return typeof value === 'number' && Number.isInteger(value) ? value : null;
+/** What each item of a value names, or the value itself; null unless everything in it names something. */
+function readEach<T>(value: unknown, read: (text: string) => T[] | null): T[] | null {
+  const items = Array.isArray(value) ? value : [value];
+  const named = items.map((item) => (typeof item === 'string' || typeof item === 'number' ? read(String(item)) : null));
+  return named.length === 0 || named.includes(null) ? null : [...new Set(named.flatMap((some) => some ?? []))];
+}
+
+const ALL = /^\s*(?:all|every|each|any|\*)(?: (?:take|dimension)s?)?\s*$/i;
+
+/** The takes that a text names: `3`, `#3`, `take 3`, `1-4`, `2, 5 and 6`, `all`. */
+function readTakes(text: string, takes: number): number[] | null {
+  if (text.length > 1_000) return null;
+  if (ALL.test(text)) return Array.from({ length: takes }, (_, index) => index + 1);
+  const numbers: number[] = [];
+  for (const part of text.split(/,|;|&|\band\b/i)) {
+    const match = /^\s*(?:takes?\s)?\s*#?(\d{1,6})(?:\s*(?:-|–|to|\.\.)\s*#?(\d{1,6}))?\s*$/i.exec(part);
+    const [first, last] = [Number(match?.[1]), Number(match?.[2] ?? match?.[1])];
+    if (!(first >= 1 && first <= last && last <= takes)) return null;
+    for (let take = first; take <= last; take++) numbers.push(take);
+  }
+  return numbers;
+}
+
+function readDimensions(text: string): Dimension[] | null {
+  if (ALL.test(text)) return [...DIMENSIONS];
+  const dimension = dimensionOf(text);
+  return dimension === undefined ? null : [dimension];
+}
+
+function keyOf({ take, dimension }: Finding): string {
+  return `${take} ${dimension}`;
+}
+
+/** Of two findings on one take in one dimension the graver one stays: an error before a warning. */
+function isWorse(finding: Finding, other: Finding | undefined): boolean {
+  return other === undefined || (other.severity === 'warning' && finding.severity !== 'warning');
 }
 
 function readSeverity(value: unknown): Severity | null {

@@ -1,5 +1,7 @@
 import type { AnswerShape, Weighed } from '../../models/reply/answer-shape.ts';
+import { doubtWords } from '../../models/reply/doubt-words.ts';
 import { readScore, SCORE_FIELDS } from '../../models/reply/read-score.ts';
+import { dimensionOf } from '../../takes/page/dimension-of.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
 import type { JudgeReply } from './judge-reply.ts';
@@ -8,8 +10,16 @@ import { MAX_TEXT, readFindings, readImprovements } from './read-findings.ts';
 const MAX_NOTES = 20;
 /** Fields under which judges put their scores, beside the object itself. */
 const HOLDERS = ['scores', 'score', 'ratings', 'rating', 'grades', 'dimensions', 'results'];
+/** Fields under which judges say why. */
+const FEEDBACK = ['feedback', 'reason', 'reasoning', 'rationale', 'comment', 'explanation', 'justification'];
 /** Fields by which an item of a list names its dimension. */
 const NAMES = ['dimension', 'name', 'criterion', 'metric', 'category'];
+/** Members of an answer; what those say that are no scores is looked at in {@link contradictionIn}. */
+const MEMBER =
+  /^(?:findings|scores?|ratings?|grades?|dimensions|results|improvements|feedback|scale|max|max_score|(?:overall|total|average|mean)(?:[_ ]?score)?)$/i;
+/** A line of prose or of a table that gives one dimension's score: `| accuracy | 7 |`, `- Accuracy: 7/10`. */
+const SCORE_LINE =
+  /^[ \t|*\->#]{0,10}([A-Za-z][A-Za-z_ ]{4,30}?)[ \t|*:=–—-]{1,10}(\d{1,2}(?:\.\d{1,4})?)(?:\/10)?[ \t|*.,]{0,10}$/gm;
 /** How deep another set of scores in the same object is looked for. */
 const MAX_DEPTH = 6;
 /** A shorter piece of the takes may stand in a reply by chance. */
@@ -34,6 +44,20 @@ export function judgeReplyShape(takes: number, prompt = ''): AnswerShape<JudgeRe
       const words = bare(slice);
       return words.length >= MIN_QUOTE && asked.includes(words);
     },
+    plain: {
+      isMember: (key) => MEMBER.test(key) || dimensionOf(key) !== undefined,
+      withoutRepeats: (words, { scores }) =>
+        words.replace(SCORE_LINE, (line, name: string, score: string) => {
+          const dimension = dimensionOf(name);
+          return dimension !== undefined && Number(score) === scores[dimension].score ? '' : line;
+        }),
+      join(answer, value) {
+        if (!isRecord(value)) return null;
+        const { findings, unread } = readFindings([value], takes);
+        if (unread.length > 0) return null;
+        return { ...answer, findings: [...answer.findings, ...findings], findings_listed: answer.unread.length === 0 };
+      },
+    },
   };
 }
 
@@ -47,24 +71,24 @@ function weigh(value: object, takes: number): Weighed<JudgeReply> {
   const [set, other] = sets;
   if (set === undefined) return { kind: 'other' };
   const scale = isRecord(value) ? scaleOf(value) : null;
-  if (scale !== null) return { kind: 'invalid', error: `the scores are on another scale: ${scale}` };
+  if (scale !== null) return { kind: 'unclear', error: `the scores are on another scale: ${scale}` };
   const read = sets.map(readScores);
   const first = read[0]!;
   if (other !== undefined && JSON.stringify(read[1]) !== JSON.stringify(first)) {
     return { kind: 'conflict', error: 'two sets of scores that differ' };
   }
-  if (!first.ok) return { kind: 'invalid', error: first.error };
+  if (!first.ok) return { kind: first.unclear ? 'unclear' : 'invalid', error: first.error };
   const record: Record<string, unknown> = isRecord(value) ? value : {};
   const rest = Object.entries(record).filter(([key, inner]) => inner !== set.source && key !== 'findings');
   if (rest.some(([, inner]) => holdsOtherScores(inner, first.value, 0))) {
     return { kind: 'conflict', error: 'two sets of scores that differ' };
   }
   const contrary = contradictionIn(record, set, first.value);
-  if (contrary !== null) return { kind: 'conflict', error: contrary };
+  if (contrary !== null) return { kind: 'unclear', error: contrary };
   const notes: string[] = [];
-  const listed = Array.isArray(record.findings);
   if (record.findings === undefined || record.findings === null) notes.push('the reply has no list of findings');
-  const findings = readFindings(record.findings, takes, notes);
+  const { findings, unread } = readFindings(record.findings, takes);
+  notes.push(...unread);
   const improvements = readImprovements(record.improvements, notes);
   return {
     kind: 'answer',
@@ -73,44 +97,49 @@ function weigh(value: object, takes: number): Weighed<JudgeReply> {
       improvements,
       findings,
       notes: notes.slice(0, MAX_NOTES),
-      findings_listed: listed,
+      findings_listed: Array.isArray(record.findings) && unread.length === 0,
+      unread,
     },
   };
 }
 
 /** How far an overall score may lie from the mean of the five before it says something else. */
-const OVERALL_TOLERANCE = 3;
-const OTHER_SCORE = /adjusted|final|revised|penalty|corrected|actual/i;
+const OVERALL_TOLERANCE = 1;
 
-/** What an answer says besides its scores that is another score or verdict; null when there is nothing of the kind. */
+/** What an answer says besides its scores that may be another score; null when there is nothing of the kind. */
 function contradictionIn(record: Record<string, unknown>, set: ScoreSet, scores: JudgeReply['scores']): string | null {
   const values = DIMENSIONS.map((dimension) => scores[dimension].score);
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  for (const [key, value] of Object.entries(record)) {
-    if (/^overall/i.test(key) && typeof value === 'number' && Math.abs(value - mean) > OVERALL_TOLERANCE) {
-      return `its scores, and "${cut(key, 40)}" of ${value}`;
-    }
-    const isFail = /^(?:verdict|outcome)$/i.test(key) && typeof value === 'string' && /^\s*fail/i.test(value);
-    if (isFail && Math.min(...values) >= 7) return 'scores that pass, and the verdict that it fails';
+  const sum = values.reduce((total, value) => total + value, 0);
+  const mean = sum / values.length;
+  const source = isRecord(set.source) && set.source !== record ? set.source : {};
+  const strange = Object.keys(source).find((key) => dimensionOf(key) === undefined && !MEMBER.test(key));
+  if (strange !== undefined) return `its scores have a member of their own, "${cut(strange, 40)}"`;
+  for (const [key, value] of [...Object.entries(record), ...Object.entries(source)]) {
+    if (!/^(?:overall|total|average|mean)/i.test(key) || value === null) continue;
+    const near = [mean, sum].some((figure) => Math.abs(Number(value) - figure) <= OVERALL_TOLERANCE);
+    if (!near) return `its scores, and "${cut(key, 40)}" of ${cut(JSON.stringify(value) ?? '', 40)}`;
   }
-  for (const [dimension, value] of set.given) {
-    if (!isRecord(value)) continue;
-    const other = Object.keys(value).find((key) => OTHER_SCORE.test(key) && typeof value[key] === 'number');
-    if (other !== undefined && value[other] !== scores[dimension].score)
-      return `a score and "${cut(other, 40)}" for ${dimension}`;
-    const said = /(\d+(?:\.\d+)?)\s*\/\s*10\b|should be (\d+(?:\.\d+)?)\b|read (\d+) instead/i.exec(
-      String(value.feedback ?? ''),
-    );
-    const number = Number(said?.[1] ?? said?.[2] ?? said?.[3] ?? Number.NaN);
-    if (number <= 10 && number !== scores[dimension].score) return `a score and other words for ${dimension}`;
+  for (const dimension of DIMENSIONS) {
+    const doubt = doubtWords(scores[dimension].feedback, scores[dimension].score);
+    if (doubt !== null) return `its feedback on ${dimension} ${doubt}`;
   }
-  return null;
+  const texts = [record.improvements, record.feedback].flatMap(textsIn);
+  return texts.map((text) => doubtWords(text)).find((doubt) => doubt !== null) ?? null;
+}
+
+/** The texts in a value and its members. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).filter((item) => typeof item === 'string')
+    : [];
 }
 
 /** A scale that an object gives to all its scores, as text, unless it is ours. */
 function scaleOf({ scale, max, max_score }: Record<string, unknown>): string | null {
   const given = scale ?? max ?? max_score;
-  if (typeof given !== 'string' && typeof given !== 'number') return null;
+  if (given === undefined || given === null) return null;
+  if (typeof given !== 'string' && typeof given !== 'number') return cut(JSON.stringify(given), 40);
   return /^\s*(?:1\s*(?:-|–|to)\s*)?10\s*$/.test(String(given)) ? null : cut(String(given), 40);
 }
 
@@ -149,7 +178,12 @@ function fromRecord(record: Record<string, unknown>): Map<Dimension, unknown> {
   const given = new Map<Dimension, unknown>();
   for (const [key, value] of Object.entries(record)) {
     const dimension = dimensionOf(key);
-    if (dimension !== undefined) given.set(dimension, value);
+    // A dimension that is named twice, in two ways of writing, has two scores unless they are the same.
+    if (dimension !== undefined)
+      given.set(
+        dimension,
+        given.has(dimension) && given.get(dimension) !== value ? [given.get(dimension), value] : value,
+      );
   }
   return given;
 }
@@ -167,13 +201,6 @@ function fromList(list: readonly unknown[]): Map<Dimension, unknown> {
   return given;
 }
 
-/** The dimension that a name means, however it is written: `weightCalibration`, `Weight Calibration`. */
-function dimensionOf(name: string): Dimension | undefined {
-  if (name.length > 40) return undefined;
-  const letters = name.toLowerCase().replace(/[^a-z]/g, '');
-  return DIMENSIONS.find((dimension) => dimension.replace('_', '') === letters);
-}
-
 /** Whether something stands where a score would: a placeholder, a schema or a sentence does not. */
 function isLikeScore(value: unknown): boolean {
   if (value === null || typeof value === 'number') return true;
@@ -186,14 +213,17 @@ function isLikeScoreUnder(value: Record<string, unknown>, name: string): boolean
   return Object.hasOwn(value, name) && isLikeScore(value[name]);
 }
 
-function readScores({ given }: ScoreSet): { ok: true; value: JudgeReply['scores'] } | { ok: false; error: string } {
+function readScores({
+  given,
+}: ScoreSet): { ok: true; value: JudgeReply['scores'] } | { ok: false; error: string; unclear: boolean } {
   const scores: Partial<JudgeReply['scores']> = {};
   for (const dimension of DIMENSIONS) {
-    if (!given.has(dimension)) return { ok: false, error: `no score for ${dimension}` };
+    if (!given.has(dimension)) return { ok: false, error: `no score for ${dimension}`, unclear: false };
     const value = given.get(dimension);
     const read = readScore(value);
-    if (!read.ok) return { ok: false, error: `${dimension}: ${read.error}` };
-    const feedback = isRecord(value) && typeof value.feedback === 'string' ? cut(value.feedback, MAX_TEXT) : '';
+    if (!read.ok) return { ...read, error: `${dimension}: ${read.error}` };
+    const words = isRecord(value) ? FEEDBACK.map((name) => value[name]).find((text) => typeof text === 'string') : null;
+    const feedback = typeof words === 'string' ? cut(words, MAX_TEXT) : '';
     scores[dimension] = { score: read.value, feedback };
   }
   return { ok: true, value: scores as JudgeReply['scores'] };
