@@ -82,6 +82,7 @@ const FOLDERS = [
   'http/page/takes',
   'http/page/quality',
   'http/page/evals',
+  'http/page/overview',
   'http/page',
   'http',
   'cli/terminal',

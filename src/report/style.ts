@@ -2,26 +2,26 @@
 export const BASE_STYLE = `
 :root {
   color-scheme: light dark;
-  --ground: #fbfaf8; --raised: #f2f0ec; --line: #d9d6cf; --text: #1d1c1a; --soft: #5d5a54;
-  --accent: #1b5a8f; --on-accent: #ffffff; --mark: #fdf0c4; --good: #1c6a3d; --bad: #a32018; --warn: #7d5200;
-  --good-ground: #e2f1e6; --bad-ground: #fae4e1; --warn-ground: #f8ecd3;
+  --ground: #fbfaf7; --card: #ffffff; --raised: #f3f1ec; --line: #e0dcd3; --text: #1d1b18; --soft: #5d5850;
+  --accent: #23506b; --on-accent: #ffffff; --seam: #b3831f; --mark: #fbf0d2; --good: #1f6b42; --bad: #a32a22; --warn: #7d5200;
+  --good-ground: #e5f3ea; --bad-ground: #fbe9e6; --warn-ground: #fbf0da;
   --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #171614; --raised: #211f1d; --line: #3a3733; --text: #ebe8e2; --soft: #a9a49b;
-    --accent: #86bdec; --on-accent: #10202e; --mark: #4a3f17; --good: #86d3a2; --bad: #ff9d92; --warn: #e9bf68;
-    --good-ground: #1b3325; --bad-ground: #412220; --warn-ground: #3a2e15;
+    --ground: #141312; --card: #1c1b19; --raised: #232120; --line: #35322e; --text: #ece8e1; --soft: #a8a196;
+    --accent: #8cc0e0; --on-accent: #10202e; --seam: #d9ae4a; --mark: #3a3013; --good: #6fcf97; --bad: #f19a92; --warn: #e2b457;
+    --good-ground: #15291d; --bad-ground: #331714; --warn-ground: #2e230e;
   }
 }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem; }
-body { margin: 0; background: var(--ground); color: var(--text); font: 0.9375rem/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif; }
+body { margin: 0; background: var(--ground); color: var(--text); font: 0.9375rem/1.55 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif; font-variant-numeric: tabular-nums; }
 a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset: 0.18em; }
 a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 h1, h2, h3 { line-height: 1.25; margin: 0; font-weight: 650; text-wrap: balance; overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; letter-spacing: -0.015em; }
+h1 { font-size: 1.55rem; letter-spacing: -0.015em; }
 h2 { font-size: 1.0625rem; margin-top: 2.25rem; }
 h3 { font-size: 0.9375rem; margin-top: 1.25rem; }
 p, ul, ol, dl { margin: 0.5rem 0; }
@@ -61,7 +61,7 @@ td ul { margin: 0.25rem 0 0; padding-left: 1rem; }
 .facts { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.1875rem 1.25rem; margin: 0.75rem 0; }
 .facts dt { color: var(--soft); }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
-.tag { display: inline-block; padding: 0 0.4375rem; border-radius: 3px; background: var(--raised); font-size: 0.8125rem; line-height: 1.45rem; white-space: nowrap; }
+.tag { display: inline-block; padding: 0 0.6rem; border-radius: 99px; background: var(--raised); color: var(--soft); font-size: 0.8125rem; font-weight: 600; line-height: 1.4rem; white-space: nowrap; }
 .tag.good { background: var(--good-ground); color: var(--good); }
 .tag.bad { background: var(--bad-ground); color: var(--bad); }
 .tag.warn { background: var(--warn-ground); color: var(--warn); }

@@ -10,6 +10,7 @@ import { registerEvalRoutes } from './evals/eval-routes.ts';
 import { showError, showNotFound } from './frame/show-error.tsx';
 import { inProject, showPage, visitorOf } from './frame/show-page.tsx';
 import { signInView } from './frame/sign-in-view.tsx';
+import { overviewView } from './overview/overview-view.tsx';
 import { registerQualityRoutes } from './quality/quality-routes.ts';
 import { createLintProject } from './takes/lint-project.ts';
 import { takesView } from './takes/takes-view.tsx';
@@ -36,6 +37,7 @@ export function createPage(deps: Deps): Hono<HttpEnv> {
     const ids = projects.map(({ id }) => id);
     return showPage(context, projectsView(visitor, projects, await loadStates(deps.store, ids)));
   });
+  page.get('/projects/:project', inProject(deps, overviewView));
   registerBrainRoutes(page, deps);
   const lint = createLintProject(deps.store);
   page.get(

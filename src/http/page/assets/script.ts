@@ -21,4 +21,10 @@ for (const form of document.querySelectorAll('form[data-once]')) {
   });
   addEventListener('pageshow', () => { delete form.dataset.sent; });
 }
+document.addEventListener('keydown', (event) => {
+  const field = document.querySelector('input[type=search]');
+  const inField = event.target.closest('input, textarea, select');
+  if (event.key === '/' && field && !inField && !event.ctrlKey && !event.metaKey && !event.altKey) { event.preventDefault(); field.focus(); field.select(); }
+  if (event.key === 'Escape' && event.target === field) field.blur();
+});
 `;

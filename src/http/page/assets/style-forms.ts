@@ -28,4 +28,17 @@ progress { width: min(22rem, 100%); height: 0.625rem; accent-color: var(--accent
 .steps { list-style: none; padding: 0; } .steps > li { border-left: 2px solid var(--line); padding: 0.125rem 0 0.75rem 1rem; }
 .steps > li:target { border-color: var(--accent); }
 .steps h3 { margin: 0; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 0.75rem; padding: 1rem; margin: 0; list-style: none; }
+.card > h2:first-child { margin-top: 0; } .card h2 a { color: inherit; text-decoration: none; } .card h2 a:hover { color: var(--accent); text-decoration: underline; }
+.answers { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 1rem; padding: 0; margin: 1.25rem 0 1rem; }
+.answers p { margin: 0; } .answers .soft { font-size: 0.84rem; } .answers .value { font-size: 1.9rem; font-weight: 650; letter-spacing: -0.02em; line-height: 1.25; display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.5rem; } .answers .value a { color: inherit; text-decoration: none; } .answers .value a:hover { color: var(--accent); } .answers .tag { letter-spacing: 0; }
+.spark { margin-top: 0.5rem; height: 2rem; }
+.columns { gap: 1rem; align-items: start; } .columns > div { display: grid; gap: 1rem; } .columns figcaption { margin-top: 0.5rem; } .columns svg { font-size: 6.75px; }
+.standing { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; justify-content: space-between; align-items: start; } .standing > div { flex: 1 1 24rem; } .standing p { margin: 0.25rem 0; }
+.look { list-style: none; padding: 0; margin: 0.5rem 0 0; } .look > li { display: grid; grid-template-columns: 3.5rem minmax(0, 1fr); gap: 0.75rem; align-items: baseline; padding: 0.75rem 0; border-top: 1px solid var(--line); } .look > li:first-child { border: 0; padding-top: 0; }
+.look a { color: inherit; text-decoration: none; } .look a:hover { color: var(--accent); text-decoration: underline; } .look p { margin: 0.25rem 0 0; font-size: 0.875rem; } .look .tag { justify-self: start; }
+.seam { border-left: 2px solid var(--seam); padding-left: 0.75rem; color: var(--soft); }
+.more { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0.5rem 0 0; font-size: 0.875rem; }
+@media (max-width: 56rem) { .columns svg { font-size: 9px; } .answers { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.75rem; } .answers .value { font-size: 1.5rem; } .card { padding: 0.75rem; } }
+@media (max-width: 40rem) { .columns svg { font-size: 13.5px; } }
 `;

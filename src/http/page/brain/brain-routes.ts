@@ -16,10 +16,10 @@ import { treeView } from './tree-view.tsx';
 
 /** A project's Brain: build, browse, read and search it. */
 export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
-  page.get('/projects/:project', inProject(deps, brainView));
+  page.get('/projects/:project/builds', inProject(deps, brainView));
   page.get('/projects/:project/builds/:build', inProject(deps, buildView));
-  page.get('/projects/:project/contents', inProject(deps, withBrain('Contents', 'brain', contentsView)));
-  page.get('/projects/:project/tree', inProject(deps, withBrain('Tree', 'tree', treeView)));
+  page.get('/projects/:project/contents', inProject(deps, withBrain('Contents', 'builds', contentsView)));
+  page.get('/projects/:project/tree', inProject(deps, withBrain('Documents', 'tree', treeView)));
   page.get('/projects/:project/read', inProject(deps, withBrain('Reader', 'tree', readView)));
   page.get('/projects/:project/search', inProject(deps, withBrain('Search', 'search', searchView)));
 

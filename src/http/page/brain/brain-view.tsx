@@ -21,8 +21,8 @@ export async function brainView({ deps, visitor, project, origin }: ProjectReque
   const mayBuild = mayAs(visitor, project.id, 'builder');
   const last = builds[0];
   return {
-    title: 'Brain',
-    section: 'brain',
+    title: 'Builds',
+    section: 'builds',
     refresh: running.length > 0 ? REFRESH_SECONDS : undefined,
     body: (
       <>

@@ -31,7 +31,7 @@ export async function buildView(request: ProjectRequest): Promise<PageContent> {
   const offset = readNumber(query('offset')) ?? 0;
   return {
     title: `Build ${build.id}`,
-    section: 'brain',
+    section: 'builds',
     crumbs: [{ name: 'Brain', href: projectLink(project.id) }],
     refresh: isRunning(build) ? 5 : undefined,
     body: (

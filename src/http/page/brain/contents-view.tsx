@@ -30,7 +30,7 @@ export async function contentsView(request: ProjectRequest, brain: Brain): Promi
   const end = offset + SHOWN;
   return {
     title: `${formatCount(total)} ${total === 1 ? chosen.slice(0, -1) : chosen}`,
-    section: 'brain',
+    section: 'builds',
     crumbs: [{ name: 'Brain', href: projectLink(project.id) }],
     body: (
       <>

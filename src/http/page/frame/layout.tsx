@@ -1,18 +1,19 @@
 import type { Child } from 'hono/jsx';
-import { mayAs, type Visitor } from '../../../members/visitor.ts';
+import { mayAs, type Visitor as VisitorOf } from '../../../members/visitor.ts';
 import { SCRIPT_ASSET, STYLE_ASSET } from '../assets/assets.ts';
 import { CsrfField } from '../parts/csrf-field.tsx';
 import { projectLink } from '../parts/links.ts';
 
 /** The sections of a project, in the order of their links. */
 const SECTIONS = {
-  brain: { name: 'Brain', path: [] },
-  tree: { name: 'Tree', path: ['tree'] },
+  overview: { name: 'Overview', path: [] },
+  tree: { name: 'Read', path: ['tree'] },
   search: { name: 'Search', path: ['search'] },
   takes: { name: 'Takes', path: ['takes'] },
-  quality: { name: 'Quality', path: ['quality'] },
+  quality: { name: 'Gate', path: ['quality'] },
   evals: { name: 'Evals', path: ['evals'] },
-  access: { name: 'Access', path: ['access'] },
+  builds: { name: 'Builds', path: ['builds'] },
+  access: { name: 'Members', path: ['access'] },
 } as const;
 /** A section of a project's pages. */
 export type Section = keyof typeof SECTIONS;
@@ -35,7 +36,7 @@ export function Layout({
   project,
   content,
 }: {
-  visitor: Visitor | null;
+  visitor: VisitorOf | null;
   project: string | null;
   content: PageContent;
 }) {
@@ -60,51 +61,45 @@ export function Layout({
         <a class="skip" href="#main">
           Skip to the content
         </a>
-        <header class="top">
-          <div class="top-in">
+        <div class="app">
+          <header class="rail">
             <a class="brand" href="/">
+              <Seam />
               gbrain
             </a>
             {project === null ? null : (
-              <span class="where">
-                <a href={projectLink(project)}>{project}</a>
-              </span>
-            )}
-            {visitor === null ? null : (
-              <form method="post" action="/sign-out">
-                <CsrfField visitor={visitor} />
-                <a href="/tokens" title="Your tokens">
-                  {visitor.member.id}
+              <>
+                <a class="switch" href="/" title="All projects">
+                  <span>{project}</span>
                 </a>
-                <button class="plain" type="submit">
-                  Sign out
-                </button>
-              </form>
+                <SectionLinks
+                  project={project}
+                  current={section}
+                  owner={visitor !== null && mayAs(visitor, project, 'owner')}
+                />
+              </>
             )}
+            {visitor === null ? null : <Visitor visitor={visitor} />}
+          </header>
+          <div class="page">
+            {project === null || section === 'search' ? null : <SearchBox project={project} />}
+            <main id="main" tabindex={-1}>
+              {crumbs.length === 0 ? null : (
+                <nav aria-label="Breadcrumbs">
+                  <ol class="crumbs">
+                    {crumbs.map(({ name, href }) => (
+                      <li>
+                        <a href={href}>{name}</a>
+                      </li>
+                    ))}
+                  </ol>
+                </nav>
+              )}
+              <h1>{title}</h1>
+              {body}
+            </main>
           </div>
-          {project === null ? null : (
-            <SectionLinks
-              project={project}
-              current={section}
-              owner={visitor !== null && mayAs(visitor, project, 'owner')}
-            />
-          )}
-        </header>
-        <main id="main" tabindex={-1}>
-          {crumbs.length === 0 ? null : (
-            <nav aria-label="Breadcrumbs">
-              <ol class="crumbs">
-                {crumbs.map(({ name, href }) => (
-                  <li>
-                    <a href={href}>{name}</a>
-                  </li>
-                ))}
-              </ol>
-            </nav>
-          )}
-          <h1>{title}</h1>
-          {body}
-        </main>
+        </div>
       </body>
     </html>
   );
@@ -112,7 +107,7 @@ export function Layout({
 
 function SectionLinks({ project, current, owner }: { project: string; current: Section | undefined; owner: boolean }) {
   return (
-    <nav class="sections" aria-label="Project">
+    <nav aria-label="Project">
       {Object.entries(SECTIONS)
         .filter(([section]) => owner || section !== 'access')
         .map(([section, { name, path }]) => (
@@ -121,5 +116,43 @@ function SectionLinks({ project, current, owner }: { project: string; current: S
           </a>
         ))}
     </nav>
+  );
+}
+
+/** Two halves that a golden seam joins: the mark of the program. */
+function Seam() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <circle class="half" cx="12" cy="12" r="10.5" />
+      <path class="seam" d="M4.5 5.5 9 9l1.5 5 4 1.5 4 4.5" />
+    </svg>
+  );
+}
+
+function Visitor({ visitor }: { visitor: VisitorOf }) {
+  return (
+    <form class="who" method="post" action="/sign-out">
+      <CsrfField visitor={visitor} />
+      <a href="/tokens" title="Your tokens">
+        {visitor.member.id}
+      </a>
+      <button class="plain" type="submit">
+        Sign out
+      </button>
+    </form>
+  );
+}
+
+/** Search from anywhere; the script brings the cursor here when `/` is pressed. */
+function SearchBox({ project }: { project: string }) {
+  return (
+    <search class="find">
+      <form method="get" action={projectLink(project, 'search')}>
+        <input type="search" name="q" aria-label="Search the documents" placeholder="Search the documents" />
+        <span class="cap" aria-hidden="true">
+          /
+        </span>
+      </form>
+    </search>
   );
 }

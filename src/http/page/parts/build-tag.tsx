@@ -6,6 +6,7 @@ const BUILD_WORDS: Readonly<Record<string, string>> = {
   failed: 'Failed',
   building: 'Building',
   queued: 'Queued',
+  none: 'Not built',
 };
 
 /** How far a build is. */

@@ -1,7 +1,7 @@
 import { ScrollTable } from '../../../report/scroll-table.tsx';
 import { VerdictTag } from '../../../report/tag.tsx';
 import { When } from '../../../report/when.tsx';
-import { DIMENSIONS } from '../../../takes/page/take.ts';
+import { DIMENSIONS, type Dimension } from '../../../takes/page/take.ts';
 import { THRESHOLDS } from '../../../takes-quality/panel/verdict.ts';
 import { DIMENSION_NAMES } from '../../../takes-quality/report/dimension-names.ts';
 import { shown } from '../../../takes-quality/report/summary.ts';
@@ -9,10 +9,12 @@ import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { Command, Empty } from '../parts/empty.tsx';
 import { projectLink } from '../parts/links.ts';
+import { type Scale, TimeChart } from '../parts/time-chart.tsx';
 import { listQualityRuns, type QualityRun } from './quality-runs.ts';
-import { TrendChart } from './trend-chart.tsx';
 
 const RUNS_SHOWN = 60;
+/** The scores of judges. */
+const SCORES: Scale = { lines: [1, 4, THRESHOLDS.mean, 10], threshold: THRESHOLDS.mean, write: String };
 
 /** How good the takes were judged to be over time, by dimension. */
 export async function trendView({ deps, visitor, project }: ProjectRequest): Promise<PageContent> {
@@ -49,12 +51,14 @@ function Trend({ project, runs }: { project: string; runs: readonly QualityRun[]
           {DIMENSIONS.map((dimension) => (
             <div>
               <h3>{DIMENSION_NAMES[dimension]}</h3>
-              <TrendChart
+              <TimeChart
+                scale={SCORES}
                 points={inTime.map((run) => ({
                   href: address(run),
                   name: `${run.ts.slice(0, 10)}: ${shown(run.dimensions[dimension]?.mean ?? null)} (${run.verdict})`,
+                  day: run.ts.slice(0, 10),
                   epoch: run.rubricVersion,
-                  score: run.dimensions[dimension],
+                  value: rangeOfJudges(run.dimensions[dimension]),
                 }))}
               />
             </div>
@@ -73,6 +77,10 @@ function Trend({ project, runs }: { project: string; runs: readonly QualityRun[]
       </form>
     </>
   );
+}
+
+function rangeOfJudges(score: QualityRun['dimensions'][Dimension]) {
+  return score && { mean: score.mean, low: score.min, high: score.max };
 }
 
 function RunTable({ runs, address }: { runs: readonly QualityRun[]; address: (run: QualityRun) => string }) {
