@@ -20,6 +20,7 @@ export const PAGE_ROWS = [
   ['POST /projects/:project/access', `${SHOP}/access`, {}, ...owners(422)],
   ['POST /projects/:project/access/:member/revoke', `${SHOP}/access/nobody/revoke`, {}, ...owners(404)],
   ['GET /projects/:project', SHOP, null, ...SHOWN],
+  ['GET /projects/:project/builds', `${SHOP}/builds`, null, ...SHOWN],
   ['GET /projects/:project/builds/:build', `${SHOP}/builds/1`, null, ...SHOWN],
   ['GET /projects/:project/builds/:build/events', `${SHOP}/builds/1/events`, null, ...SHOWN],
   ['POST /projects/:project/builds', `${SHOP}/builds`, {}, ...BUILDERS],

@@ -104,7 +104,7 @@ describe.skipIf(executable === null)(`the page in Chromium${why}`, () => {
 
   test('Build the Brain shows its progress and becomes Ready by itself', { timeout: 120_000 }, async () => {
     const { context, page, wrong } = await enter({ width: 'desktop', scheme: 'light' });
-    await page.goto(`${world.url}/projects/${PROJECT}`);
+    await page.goto(`${world.url}/projects/${PROJECT}/builds`);
     const before = await page
       .getByRole('link', { name: /^[0-9a-f]{12}$/ })
       .first()

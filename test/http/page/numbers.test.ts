@@ -46,7 +46,7 @@ describe('what the page links to', () => {
   test.each(['documents', 'folders', 'sections', 'cards', 'tables'])(
     'the number of %s leads to as many of them',
     async (kind) => {
-      const { html } = await open(`/projects/${PROJECT}`);
+      const { html } = await open(`/projects/${PROJECT}/builds`);
       const tile = new RegExp(`href="([^"]+)">([\\d,]+)</a></strong><span>${kind}<`).exec(html);
       const { html: list } = await open(plain(tile![1]!));
       const pages = [list];

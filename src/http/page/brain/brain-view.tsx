@@ -92,7 +92,8 @@ function NotReady({ mayBuild, built, running }: { mayBuild: boolean; built: bool
   );
 }
 
-function BuildForm({ visitor, project }: Pick<ProjectRequest, 'visitor' | 'project'>) {
+/** Asks what to build. */
+export function BuildForm({ visitor, project }: Pick<ProjectRequest, 'visitor' | 'project'>) {
   return (
     <form class="row" method="post" action={projectLink(project.id, 'builds')} data-once>
       <CsrfField visitor={visitor} />

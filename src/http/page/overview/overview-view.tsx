@@ -2,6 +2,7 @@ import { mayAs } from '../../../members/visitor.ts';
 import { formatCount, formatPercent } from '../../../report/format.ts';
 import { When } from '../../../report/when.tsx';
 import { THRESHOLDS } from '../../../takes-quality/panel/verdict.ts';
+import { BuildForm } from '../brain/brain-view.tsx';
 import { isRunning, LiveBuild } from '../brain/build-parts.tsx';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
@@ -34,7 +35,7 @@ export async function overviewView(request: ProjectRequest): Promise<PageContent
           <LiveBuild visitor={visitor} build={build} />
         ))}
         {overview.ready === null ? (
-          <NotReady mayBuild={mayAs(visitor, project.id, 'builder')} running={running.length > 0} />
+          <NotReady request={request} running={running.length > 0} />
         ) : (
           <>
             <Tiles project={project.id} overview={overview} />
@@ -99,7 +100,7 @@ function Standing({ request, overview }: { request: ProjectRequest; overview: Ov
           </p>
         ) : null}
       </div>
-      {mayAs(visitor, project.id, 'builder') ? (
+      {ready !== null && mayAs(visitor, project.id, 'builder') ? (
         <form method="post" action={projectLink(project.id, 'builds')} data-once>
           <CsrfField visitor={visitor} />
           <input type="hidden" name="branch" value={project.branch ?? ''} />
@@ -122,18 +123,22 @@ function describeChange(now: Counts, before: Counts): string {
   return [`${formatCount(now.parsed)} documents read anew`, ...changes].join(', ');
 }
 
-function NotReady({ mayBuild, running }: { mayBuild: boolean; running: boolean }) {
+function NotReady({ request: { visitor, project }, running }: { request: ProjectRequest; running: boolean }) {
+  const mayBuild = mayAs(visitor, project.id, 'builder');
   return (
-    <Empty>
-      <p>This project has no build that is ready. Until one is, agents get no answers from it.</p>
-      <p>
-        {running
-          ? 'It is being built now. This page updates when it is ready.'
-          : mayBuild
-            ? 'Press Build the Brain. It reads the repository and takes seconds to minutes.'
-            : 'A member with the role builder can build it.'}
-      </p>
-    </Empty>
+    <>
+      <Empty>
+        <p>This project has no build that is ready. Until one is, agents get no answers from it.</p>
+        <p>
+          {running
+            ? 'It is being built now. This page updates when it is ready.'
+            : mayBuild
+              ? 'Press Build the Brain below. It reads the branch of the repository and takes seconds to minutes.'
+              : 'A member with the role builder can build it.'}
+        </p>
+      </Empty>
+      {mayBuild ? <BuildForm visitor={visitor} project={project} /> : null}
+    </>
   );
 }
 
