@@ -29,6 +29,15 @@ export const COMMANDS: Group = {
         list: 'List takes, one per line',
         show: 'Show the takes of a page with the passage behind each and what breaks the contract',
         lint: 'Check takes against the contract of a good take, without a model',
+        findings: {
+          about: 'Decide once and for all runs which findings of judges are right',
+          example: 'gbrain takes findings dismiss receipt.json 12 accuracy --reason "The appendix has the figure"',
+          commands: {
+            accept: 'Say that a finding of a receipt is right; every later report shows it',
+            dismiss: 'Say that a finding of a receipt is wrong; later reports show it last, and no score changes',
+            list: 'List the decisions, and how often each judge was right by them',
+          },
+        },
         export: 'Write every take to stdout for another program',
       },
     },

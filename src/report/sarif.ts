@@ -11,6 +11,8 @@ export interface SarifResult {
   path: string;
   /** From 1. */
   line: number;
+  /** Why a person dismissed the finding; left out where nobody did. */
+  dismissed?: string;
 }
 
 /** What a SARIF log holds. */
@@ -50,11 +52,14 @@ export function sarifLog({ tool, version, rules, results, run }: SarifContent): 
           ],
         }),
         columnKind: 'unicodeCodePoints',
-        results: results.map(({ rule, level, message, path, line }) => ({
+        results: results.map(({ rule, level, message, path, line, dismissed }) => ({
           ruleId: rule,
           ruleIndex: rules.findIndex(({ id }) => id === rule),
           level,
           message: messageOf(message),
+          ...(dismissed !== undefined && {
+            suppressions: [{ kind: 'external', status: 'accepted', justification: escapeTerminalLines(dismissed) }],
+          }),
           locations: [
             {
               physicalLocation: {

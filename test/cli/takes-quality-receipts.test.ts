@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { replyOf } from '../takes-quality/panel-of.ts';
 import { SPEC_RECEIPT } from '../takes-quality/spec-receipt.ts';
+import { runCli } from './run-cli.ts';
 import { folder, gate, home, panel, path, receiptOf, useGate } from './takes-quality-gate.ts';
 
 useGate();
@@ -28,6 +29,35 @@ describe('what a run leaves', () => {
     const id = /run (\d+)/.exec(second.stderr)![1]!;
     const byNumber = await gate(['replay', id, '--json']);
     expect(JSON.parse(byNumber.stdout)).toEqual(first.receipt);
+  });
+
+  test('a finding that a person has settled shows in every later report', async () => {
+    const finding = { take: 2, dimension: 'accuracy', severity: 'error', reason: 'WRONG-FIGURE' };
+    const text = JSON.stringify({ ...JSON.parse(replyOf(8)), findings: [finding] });
+    panel.says = { openai: { text }, anthropic: { text }, google: { text } };
+    const { receipt } = await receiptOf(['--seed', '29', '--limit', '20']);
+    writeFileSync(path('receipt.json'), JSON.stringify(receipt));
+    const { slug, line } = receipt.takes![1]!;
+    const findings = (...args: string[]) => runCli(['takes', 'findings', ...args], { cwd: folder });
+    const dismissed = await findings(
+      'dismiss',
+      'receipt.json',
+      `${slug}:${line}`,
+      'Accuracy',
+      '--reason',
+      'it is there',
+    );
+    expect(dismissed.stderr).toContain('Decisions: takes-findings.jsonl');
+    expect(dismissed.code).toBe(0);
+    expect((await findings('list')).stdout).toMatch(
+      /dismissed +accuracy[\s\S]+openai:\S+: 0 of 1 settled findings accepted/,
+    );
+    expect(await findings('accept', 'receipt.json', '2', 'tone')).toMatchObject({ code: 64, stdout: '' });
+    expect((await findings('accept', 'receipt.json', '3')).stderr).toContain('It has: 2 accuracy.');
+    const replayed = await gate(['replay', path('receipt.json'), '--settled', path('takes-findings.jsonl')]);
+    expect(replayed.stdout).toContain('settled by people: 0 accepted, 1 dismissed');
+    expect(replayed.stdout).not.toContain('WRONG-FIGURE');
+    expect((await gate(['replay', path('receipt.json'), '--settled', path('none')])).code).toBe(65);
   });
 
   test('a provider that was down and is up: the later verdict is stored', async () => {

@@ -4,10 +4,11 @@ import { optionsLike, type RegressOptions, type RegressResult, regress } from '.
 import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
 import { loadReceiptFromDisk } from '../../takes-quality/receipt/load-receipt.ts';
 import type { Receipt } from '../../takes-quality/receipt/receipt.ts';
+import { SETTLED_FILE } from '../../takes-quality/receipt/settled-findings.ts';
 import { comparisonJson, printComparison } from '../../takes-quality/report/comparison/print-comparison.ts';
 import { openRun, randomSeed } from '../takes-quality/open-run.ts';
 import { addReportFlags, findFolders, requireReportFiles, writeReports } from '../takes-quality/report-flags.ts';
-import { tellDiscrepancies } from '../takes-quality/show-receipt.ts';
+import { readDecisions, tellDiscrepancies } from '../takes-quality/show-receipt.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { decimalNumber, type FlagsOf, filledText, money, seed, wholeNumber } from '../terminal/flags.ts';
@@ -36,6 +37,11 @@ const createRegress = () =>
       .option('--reuse', 'use replies already paid for the same prompt, model and repeat')
       .option('--allow-exec', 'run the commands that the baseline names as exec: judges')
       .option('--timeout <seconds>', 'time for one answer of a judge', wholeNumber(1, 3600), 180)
+      .option(
+        '--settled <file>',
+        `what people decided on findings (default: ${SETTLED_FILE}, where there is one)`,
+        filledText,
+      )
       .option('--json', 'print one JSON document'),
   );
 
@@ -53,6 +59,7 @@ export const defineCommand: DefineCommand = (context) =>
       timeoutMs: flags.timeout * 1000,
       fsDir: flags.fsDir ?? null,
       seed: flags.seed ?? baseline.seed ?? randomSeed(),
+      settled: await readDecisions(flags.settled),
     };
     const like = optionsLike(baseline, options);
     if (!flags.allowExec) await refuseCommands(context, like.models);

@@ -3,11 +3,12 @@ import { choosePanel } from '../../takes-quality/panel/choose-panel.ts';
 import { DEFAULT_PANEL, type TakesQualityOptions } from '../../takes-quality/panel/run-options.ts';
 import type { Persisted } from '../../takes-quality/receipt/persist-receipt.ts';
 import { planTakesQuality, runTakesQuality } from '../../takes-quality/receipt/run-takes-quality.ts';
+import { withSettled } from '../../takes-quality/receipt/settled-findings.ts';
 import { dryRunJson, printDryRun } from '../../takes-quality/report/print-dry-run.ts';
 import { openRun, panelIds, randomSeed } from '../takes-quality/open-run.ts';
 import { findFolders, requireReportFiles } from '../takes-quality/report-flags.ts';
 import { readSource, sampleOptions } from '../takes-quality/sample-options.ts';
-import { receiptOptions, showReceipt } from '../takes-quality/show-receipt.ts';
+import { readDecisions, receiptOptions, showReceipt } from '../takes-quality/show-receipt.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { commaList, type FlagsOf, seed, wholeNumber } from '../terminal/flags.ts';
@@ -51,7 +52,10 @@ async function run(context: Context, flags: FlagsOf<typeof createRun>): Promise<
   // Wrong names and missing keys are reported before a database is opened.
   choosePanel(options.models, await context.models());
   const deps = await openRun(context, options);
-  const { receipt } = await runTakesQuality(options, deps);
+  // A file of decisions that cannot be read is told before anything is paid.
+  const settled = await readDecisions(flags.settled);
+  const { receipt: judged } = await runTakesQuality(options, deps);
+  const receipt = settled === null ? judged : withSettled(judged, settled);
   let kept: Persisted | undefined;
   try {
     kept = await deps.persist(receipt);

@@ -9,6 +9,7 @@ import {
   type TakesQualityDeps,
   type TakesQualityResult,
 } from '../receipt/run-takes-quality.ts';
+import { type SettledFinding, withSettled } from '../receipt/settled-findings.ts';
 import { compareReceipts, type ReceiptComparison } from './compare-receipts.ts';
 import { takeIdentity } from './take-identity.ts';
 
@@ -25,6 +26,8 @@ export interface RegressOptions {
   fsDir: string | null;
   /** Seed of the sample when the baseline has none. */
   seed: number;
+  /** What people have decided on findings; null for nothing. */
+  settled?: readonly SettledFinding[] | null;
 }
 
 /** A finished regression check. */
@@ -65,10 +68,12 @@ export async function regress(
   const like = optionsLike(baseline, options);
   const { takes, gone } = await sampleLike(baseline, like, deps);
   // The sample is as large as was asked for when the baseline was made, so that the two stand together in the trend.
-  const result = await judgeSample(takes, { ...like, limit: baseline.limit ?? like.limit }, deps);
-  const comparison = compareReceipts(baseline, result.receipt, options.threshold);
+  const judged = await judgeSample(takes, { ...like, limit: baseline.limit ?? like.limit }, deps);
+  const receipt = options.settled ? withSettled(judged.receipt, options.settled) : judged.receipt;
+  const comparison = compareReceipts(baseline, receipt, options.threshold);
   return {
-    ...result,
+    ...judged,
+    receipt,
     comparison: { ...comparison, warnings: [...goneInWords(gone, baseline), ...comparison.warnings] },
   };
 }

@@ -8,6 +8,8 @@ export interface Accusation {
   serious: boolean;
   /** Each judge that said so, with its words (untrusted text). */
   by: { model: string; reason: string }[];
+  /** What a person has decided on it; null when nobody has. */
+  settled: { decision: 'accepted' | 'dismissed'; reason: string } | null;
 }
 
 /** A take that findings name. */
@@ -16,12 +18,21 @@ export interface AccusedTake {
   accusations: Accusation[];
 }
 
-/** The takes that findings name, the worst first: those that most judges call broken, errors before warnings. */
-export function accusedTakes({ takes = [], findings = [] }: Receipt): AccusedTake[] {
+/**
+ * The takes that findings name, the worst first: those that most judges call broken, errors before warnings; last those
+ * whose findings people have dismissed.
+ */
+export function accusedTakes({ takes = [], findings = [], settled }: Receipt): AccusedTake[] {
+  const decisions = new Map(settled?.findings.map((one) => [`${one.take} ${one.dimension}`, one]));
   const byTake = new Map<number, Map<Dimension, Accusation>>();
   for (const { take, dimension, severity, model, reason } of findings) {
     const accusations = byTake.get(take) ?? new Map<Dimension, Accusation>();
-    const accusation = accusations.get(dimension) ?? { dimension, serious: false, by: [] };
+    const accusation = accusations.get(dimension) ?? {
+      dimension,
+      serious: false,
+      by: [],
+      settled: decisions.get(`${take} ${dimension}`) ?? null,
+    };
     accusation.serious ||= severity === 'error';
     accusation.by.push({ model, reason });
     byTake.set(take, accusations.set(dimension, accusation));
@@ -39,7 +50,9 @@ function worstFirst(a: Accusation, b: Accusation): number {
 }
 
 /** Judges that agree on one breach count more than breaches that one judge sees. */
-function weightOf({ accusations }: AccusedTake): number {
+function weightOf({ accusations: all }: AccusedTake): number {
+  const accusations = all.filter(({ settled }) => settled?.decision !== 'dismissed');
+  if (accusations.length === 0) return 0;
   const most = Math.max(...accusations.map(({ by }) => by.length));
   const serious = accusations.filter((accusation) => accusation.serious).length;
   return most * 1000 + serious * 10 + accusations.length;

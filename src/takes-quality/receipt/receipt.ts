@@ -157,6 +157,26 @@ const fields = record(
       'How far the verdict could be off by the luck of the sample and of the judges; only where there are scores.',
       perDimension(dimensionUncertainty),
     ),
+    settled: described(
+      'What people have decided on findings; only where a file of decisions was there.',
+      record({
+        findings: described(
+          'Of this receipt, by take and dimension.',
+          list(
+            record({
+              take: integer(1),
+              dimension: oneOf(...DIMENSIONS),
+              decision: oneOf('accepted', 'dismissed'),
+              reason: described('In the words of the person; possibly empty.', text),
+            }),
+          ),
+        ),
+        judges: described(
+          'By all decisions in the file, whatever the run: how many findings of a judge were accepted and dismissed.',
+          list(record({ model: text, accepted: integer(0), dismissed: integer(0) })),
+        ),
+      }),
+    ),
     evidence: described(
       'Only with --require-evidence: why a PASS was withheld; empty when nothing was.',
       record({ withheld: list(text) }),

@@ -2,13 +2,19 @@ import { type JunitCase, printJunit } from '../../report/junit.ts';
 import type { Dimension } from '../../takes/page/take.ts';
 import { readSupport } from '../receipt/read-support.ts';
 import type { Receipt } from '../receipt/receipt.ts';
+import { precisionInWords, settledInWords } from './settled-in-words.ts';
 import { dimensionRows, shown } from './summary.ts';
 import { contradictionInWords, supportInWords, uncertaintyInWords, unsupportedJudges } from './support-in-words.ts';
 
 /** A JUnit report: a case per dimension. One that does not pass is a failure; without a verdict each is an error. */
 export function printReceiptJunit(receipt: Receipt): string {
   const { verdict, verdictMessage, errors, improvements, ts, uncertainty } = receipt;
-  const support = [supportInWords(receipt) ?? [], unsupportedJudges(receipt)].flat();
+  const support = [
+    supportInWords(receipt) ?? [],
+    unsupportedJudges(receipt),
+    settledInWords(receipt) ?? [],
+    precisionInWords(receipt),
+  ].flat();
   const whole = [verdictMessage, ...support, ...errors].join('\n');
   const detail = [whole, ...improvements].join('\n');
   const cases = dimensionRows(receipt).map(({ dimension, score, shortfall }): JunitCase => {

@@ -3,6 +3,7 @@ import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut, escapeMarkdown } from '../../text/escape.ts';
 import { accusedTakes } from '../receipt/accused-takes.ts';
 import type { Receipt } from '../receipt/receipt.ts';
+import { precisionInWords } from './settled-in-words.ts';
 import { agreementInWords, builtinNote, dimensionRows, factsOf, scoreBy, shown } from './summary.ts';
 import { supportInWords, uncertaintyInWords, unsupportedJudges } from './support-in-words.ts';
 
@@ -34,6 +35,7 @@ export function printReceiptMarkdown(receipt: Receipt): string {
     ...uncertainty(receipt),
     ...markdownList('Findings do not support the scores', unsupportedJudges(receipt)),
     ...findings(receipt),
+    ...markdownList('Judges by the decisions of people', precisionInWords(receipt)),
     ...markdownList('Improvements', receipt.improvements.map(short)),
     // The reason why a judge failed is never cut.
     ...markdownList('What went wrong', receipt.errors),
@@ -57,9 +59,11 @@ function findings(receipt: Receipt): string[] {
   if (accused.length === 0) return [];
   const items = accused.slice(0, TAKES_SHOWN).flatMap(({ take, accusations }) => [
     `- ${plain(`${take.slug}:${take.line}`)} “${plain(take.claim)}”`,
-    ...accusations.map(({ dimension, serious, by }) => {
+    ...accusations.map(({ dimension, serious, by, settled }) => {
       const judges = by.length === 1 ? '1 judge' : `${by.length} judges`;
-      return `  - ${serious ? 'error' : 'warning'}, ${dimension}, ${judges}: ${plain(by[0]!.reason)}`;
+      const decided =
+        settled === null ? '' : `, **${settled.decision}**${settled.reason ? ` (${plain(settled.reason)})` : ''}`;
+      return `  - ${serious ? 'error' : 'warning'}, ${dimension}, ${judges}${decided}: ${plain(by[0]!.reason)}`;
     }),
   ]);
   const rest = accused.length - TAKES_SHOWN;

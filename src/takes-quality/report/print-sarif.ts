@@ -3,6 +3,7 @@ import { DIMENSIONS } from '../../takes/page/take.ts';
 import { type Accusation, accusedTakes } from '../receipt/accused-takes.ts';
 import type { Receipt, ReceiptTake } from '../receipt/receipt.ts';
 import { DIMENSION_NAMES } from './dimension-names.ts';
+import { precisionInWords } from './settled-in-words.ts';
 import { supportInWords, unsupportedJudges } from './support-in-words.ts';
 
 /** Where the pages of a receipt lie in the checkout. */
@@ -19,7 +20,7 @@ export const SARIF_RULES = DIMENSIONS.map((id) => ({ id, text: `${DIMENSION_NAME
 /** A receipt as a SARIF log: each finding at the line of its take, and the verdict as a note of the run. */
 export function printReceiptSarif(receipt: Receipt, options: SarifOptions): string {
   const { verdict, verdictMessage, errors } = receipt;
-  const support = [supportInWords(receipt) ?? []].flat();
+  const support = [supportInWords(receipt) ?? [], precisionInWords(receipt)].flat();
   const log = sarifLog({
     tool: 'gbrain takes-quality',
     version: options.version,
@@ -42,7 +43,7 @@ export function printReceiptSarif(receipt: Receipt, options: SarifOptions): stri
 /** What judges say of a take in one dimension, at its line. */
 export function sarifResult(
   { project, slug, line, claim }: Pick<ReceiptTake, 'project' | 'slug' | 'line' | 'claim'>,
-  { dimension, serious, by }: Accusation,
+  { dimension, serious, by, settled }: Accusation,
   { folders = {} }: SarifOptions,
 ): SarifResult {
   const folder = Object.hasOwn(folders, project) ? folders[project]! : '';
@@ -53,5 +54,6 @@ export function sarifResult(
     message: `“${claim}”: ${reasons.join(' / ')}`,
     path: `${folder === '' ? '' : `${folder}/`}${slug}.md`,
     line: Math.max(1, line),
+    ...(settled?.decision === 'dismissed' && { dismissed: settled.reason || 'dismissed by a person' }),
   };
 }

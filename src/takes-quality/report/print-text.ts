@@ -3,6 +3,7 @@ import { wrapText } from '../../text/wrap-text.ts';
 import type { Verdict } from '../panel/verdict.ts';
 import { accusedTakes } from '../receipt/accused-takes.ts';
 import type { Receipt } from '../receipt/receipt.ts';
+import { precisionInWords, settledInWords } from './settled-in-words.ts';
 import { agreementInWords, builtinNote, dimensionRows, factsOf, scoreBy, shown } from './summary.ts';
 import { isUnsupported, supportInWords, unsupportedJudges } from './support-in-words.ts';
 
@@ -43,6 +44,7 @@ export function printReceipt(receipt: Receipt, options: { colors?: Colors; width
       colors,
     ),
     ...section('Findings do not support the scores', listed(unsupportedJudges(receipt), width), colors),
+    ...section('Judges by the decisions of people', listed(precisionInWords(receipt), width), colors),
     ...section('What went wrong', listed(receipt.errors, width), colors),
     ...noteLines(receipt, width, colors),
   ].join('\n');
@@ -95,12 +97,19 @@ function findingLines(
   line: (text: string, indent?: number) => string,
   colors: Colors,
 ): string[] {
-  const accused = accusedTakes(receipt);
+  const all = accusedTakes(receipt);
+  const accused = all
+    .map(({ take, accusations }) => ({
+      take,
+      accusations: accusations.filter(({ settled }) => settled?.decision !== 'dismissed'),
+    }))
+    .filter(({ accusations }) => accusations.length > 0);
+  const decided = settledInWords(receipt);
   const lines = accused.slice(0, TAKES_SHOWN).flatMap(({ take, accusations }) => [
     line(`${take.slug}:${take.line}`, 2),
     wrapText(`“${cut(escapeTerminal(take.claim), CLAIM_SHOWN)}”`, width, 6),
-    ...accusations.map(({ dimension, serious, by }) => {
-      const judges = by.length === 1 ? '' : ` (${by.length} judges)`;
+    ...accusations.map(({ dimension, serious, by, settled }) => {
+      const judges = `${by.length === 1 ? '' : ` (${by.length} judges)`}${settled === null ? '' : ' (accepted)'}`;
       const reason = cut(escapeTerminal(by[0]!.reason || 'no reason given'), REASON_SHOWN);
       return (serious ? colors.red : colors.yellow)(wrapText(`${dimension}${judges}: ${reason}`, width, 6));
     }),
@@ -110,6 +119,7 @@ function findingLines(
     const more = `  and ${rest} more ${rest === 1 ? 'take' : 'takes'}; --html FILE shows every finding beside its page.`;
     lines.push(colors.dim(more));
   }
+  if (decided !== null) lines.push(colors.dim(`  ${decided}`));
   return lines;
 }
 

@@ -145,33 +145,36 @@ function FindingTable({
         <p class="soft">None.</p>
       ) : (
         <ScrollTable label={title} columns={['Claim', 'Breaks', 'Why', 'Page']}>
-          {findings.slice(0, FINDINGS_SHOWN).map(({ take, accusation: { dimension, serious, by }, onBothSides }) => {
-            const lines = { start: take.line, end: take.line };
-            return (
-              <tr>
-                <td class="wide">
-                  <MarkdownLine text={take.claim} /> {onBothSides ? null : <Tag>not in the other sample</Tag>}
-                </td>
-                <td>
-                  <Tag tone={serious ? 'bad' : 'warn'}>{DIMENSION_NAMES[dimension]}</Tag>
-                </td>
-                <td class="wide">
-                  {by.map(({ model, reason }) => (
-                    <div>
-                      <MarkdownLine text={reason || 'No reason given.'} /> <span class="soft">{model}</span>
-                    </div>
-                  ))}
-                </td>
-                <td class="place">
-                  <Place
-                    path={`${take.slug}.md`}
-                    lines={lines}
-                    href={links.document(take.project, `${take.slug}.md`, lines)}
-                  />
-                </td>
-              </tr>
-            );
-          })}
+          {findings
+            .slice(0, FINDINGS_SHOWN)
+            .map(({ take, accusation: { dimension, serious, by, settled }, onBothSides }) => {
+              const lines = { start: take.line, end: take.line };
+              return (
+                <tr>
+                  <td class="wide">
+                    <MarkdownLine text={take.claim} /> {onBothSides ? null : <Tag>not in the other sample</Tag>}
+                  </td>
+                  <td>
+                    <Tag tone={serious ? 'bad' : 'warn'}>{DIMENSION_NAMES[dimension]}</Tag>{' '}
+                    {settled === null ? null : <Tag>{settled.decision}</Tag>}
+                  </td>
+                  <td class="wide">
+                    {by.map(({ model, reason }) => (
+                      <div>
+                        <MarkdownLine text={reason || 'No reason given.'} /> <span class="soft">{model}</span>
+                      </div>
+                    ))}
+                  </td>
+                  <td class="place">
+                    <Place
+                      path={`${take.slug}.md`}
+                      lines={lines}
+                      href={links.document(take.project, `${take.slug}.md`, lines)}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
         </ScrollTable>
       )}
       {findings.length > FINDINGS_SHOWN ? <p class="soft">The first {FINDINGS_SHOWN} are shown.</p> : null}

@@ -5,7 +5,7 @@ import { exact } from '../../panel/verdict.ts';
 import type { Receipt } from '../../receipt/receipt.ts';
 import { factsOf } from '../summary.ts';
 import { type Explanation, explainChanges } from './explain-changes.ts';
-import { changeInWords } from './print-comparison.ts';
+import { changeInWords, settledTag } from './print-comparison.ts';
 
 const TAKES_SHOWN = 20;
 const TEXT_SHOWN = 300;
@@ -40,7 +40,7 @@ function explanationLines({ dimension, regression, summary, added }: Explanation
   const items = added
     .slice(0, TAKES_SHOWN)
     .flatMap(({ take, accusation, onBothSides }) => [
-      `- ${plain(`${take.slug}:${take.line}`)} “${plain(take.claim)}”${onBothSides ? '' : ' (not in the baseline)'}`,
+      `- ${plain(`${take.slug}:${take.line}`)} “${plain(take.claim)}”${onBothSides ? '' : ' (not in the baseline)'}${settledTag(accusation)}`,
       ...accusation.by.map(({ model, reason }) => `  - ${plain(model)}: ${plain(reason || 'no reason given')}`),
     ]);
   const rest = added.length - TAKES_SHOWN;

@@ -1,5 +1,6 @@
 import { cut, escapeTerminal } from '../../../text/escape.ts';
 import { wrapText } from '../../../text/wrap-text.ts';
+import type { ChangedFinding } from '../../compare/compare-findings.ts';
 import type { DimensionChange, ReceiptComparison } from '../../compare/compare-receipts.ts';
 import { MAX_DROP } from '../../compare/drop-interval.ts';
 import { exact } from '../../panel/verdict.ts';
@@ -58,6 +59,11 @@ function detectableInWords(detectable: number): string {
   return detectable > MAX_DROP ? 'would show no drop' : `would show ${exact(detectable)}`;
 }
 
+/** What a person has decided on a finding, in brackets; empty for nothing. */
+export function settledTag({ settled }: ChangedFinding['accusation']): string {
+  return settled === null ? '' : ` (${settled.decision})`;
+}
+
 /** The new findings of a dimension; what is more than a screen is counted. */
 function explanationLines(
   { dimension, regression, summary, added }: Explanation,
@@ -69,7 +75,7 @@ function explanationLines(
     const by = accusation.by.length === 1 ? model : `${accusation.by.length} judges`;
     const fresh = onBothSides ? '' : ' (not in the baseline)';
     return [
-      `  ${escapeTerminal(`${take.slug}:${take.line}`)}${fresh}`,
+      `  ${escapeTerminal(`${take.slug}:${take.line}`)}${fresh}${settledTag(accusation)}`,
       wrapText(`“${escapeTerminal(take.claim)}”`, width, 6),
       colors.dim(wrapText(escapeTerminal(`${by}: ${cut(reason || 'no reason given', REASON_SHOWN)}`), width, 6)),
     ];

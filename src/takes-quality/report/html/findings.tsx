@@ -8,6 +8,7 @@ import { type AccusedTake, accusedTakes } from '../../receipt/accused-takes.ts';
 import type { Receipt } from '../../receipt/receipt.ts';
 import { DIMENSION_NAMES } from '../dimension-names.ts';
 import type { Chosen, ReceiptLinks } from '../receipt-links.ts';
+import { precisionInWords } from '../settled-in-words.ts';
 
 /** Each take with findings beside the passage of its page, the worst first. `filter` stands above them. */
 export function Findings({
@@ -25,6 +26,7 @@ export function Findings({
   const found = all
     .map(({ take, accusations }) => ({ take, accusations: chooseAccusations(accusations, chosen) }))
     .filter(({ accusations }) => accusations.length > 0);
+  const precision = precisionInWords(receipt);
   const taken = receipt.takes?.length ?? receipt.corpus.n_takes;
   return (
     <>
@@ -43,6 +45,16 @@ export function Findings({
       {found.map((accused) => (
         <Accused accused={accused} links={links} />
       ))}
+      {precision.length === 0 ? null : (
+        <>
+          <h2 id="precision">Judges by the decisions of people</h2>
+          <ul>
+            {precision.map((sentence) => (
+              <li>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }
@@ -71,10 +83,17 @@ function Accused({ accused: { take, accusations }, links }: { accused: AccusedTa
             <Place path={path} lines={lines} href={links.document(take.project, path, lines)} />
           </p>
           <ul>
-            {accusations.flatMap(({ dimension, serious, by }) =>
+            {accusations.flatMap(({ dimension, serious, by, settled }) =>
               by.map(({ model, reason }) => (
                 <li data-breaks={dimension}>
-                  <Tag tone={serious ? 'bad' : 'warn'}>{DIMENSION_NAMES[dimension]}</Tag> <MarkdownLine text={reason} />{' '}
+                  <Tag tone={serious ? 'bad' : 'warn'}>{DIMENSION_NAMES[dimension]}</Tag>{' '}
+                  {settled === null ? null : (
+                    <>
+                      <Tag tone={settled.decision === 'accepted' ? 'bad' : 'plain'}>{settled.decision}</Tag>{' '}
+                      {settled.reason === '' ? null : <span class="soft">({settled.reason}) </span>}
+                    </>
+                  )}
+                  <MarkdownLine text={reason} />{' '}
                   <a class="soft" href={links.findings({ judge: model })}>
                     {model}
                   </a>
