@@ -1,4 +1,4 @@
-import { settleCommand } from '../takes/settle-finding.ts';
+import { settleCommand } from '../takes-quality/settle-finding.ts';
 import type { DefineCommand } from '../terminal/create-command.ts';
 
 /** `gbrain takes findings dismiss <receipt> <take> [dimensions...]` */

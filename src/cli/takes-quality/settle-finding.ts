@@ -12,10 +12,10 @@ import {
 } from '../../takes-quality/receipt/settled-findings.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { plural } from '../../text/plural.ts';
-import { loadNamedReceipt } from '../takes-quality/load-named-receipt.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand } from '../terminal/create-command.ts';
 import { filledText } from '../terminal/flags.ts';
+import { loadNamedReceipt } from './load-named-receipt.ts';
 
 /** `gbrain takes findings accept` and `dismiss`: one decision on the findings on one take. */
 export function settleCommand(context: Context, decision: SettledFinding['decision']) {
