@@ -83,6 +83,7 @@ const FOLDERS = [
   'http/page/quality',
   'http/page/evals',
   'http/page/overview',
+  'http/page/reader',
   'http/page',
   'http',
   'cli/terminal',

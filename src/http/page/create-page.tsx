@@ -4,6 +4,7 @@ import { listProjects } from '../../store/builds/projects.ts';
 import type { Deps, HttpEnv } from '../request/deps.ts';
 import { registerAccessRoutes } from './access/access-routes.ts';
 import { ASSETS } from './assets/assets.ts';
+import { withBrain } from './brain/brain-parts.tsx';
 import { registerBrainRoutes } from './brain/brain-routes.ts';
 import { projectsView } from './brain/projects-view.tsx';
 import { registerEvalRoutes } from './evals/eval-routes.ts';
@@ -12,6 +13,7 @@ import { inProject, showPage, visitorOf } from './frame/show-page.tsx';
 import { signInView } from './frame/sign-in-view.tsx';
 import { overviewView } from './overview/overview-view.tsx';
 import { registerQualityRoutes } from './quality/quality-routes.ts';
+import { readView } from './reader/read-view.tsx';
 import { createLintProject } from './takes/lint-project.ts';
 import { takesView } from './takes/takes-view.tsx';
 
@@ -40,6 +42,13 @@ export function createPage(deps: Deps): Hono<HttpEnv> {
   page.get('/projects/:project', inProject(deps, overviewView));
   registerBrainRoutes(page, deps);
   const lint = createLintProject(deps.store);
+  page.get(
+    '/projects/:project/read',
+    inProject(
+      deps,
+      withBrain('Reader', 'tree', (request, brain) => readView(request, brain, lint)),
+    ),
+  );
   page.get(
     '/projects/:project/takes',
     inProject(deps, (request) => takesView(request, lint)),

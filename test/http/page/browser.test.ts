@@ -152,7 +152,7 @@ describe.skipIf(executable === null)(`the page in Chromium${why}`, () => {
     await page.getByLabel('Words or pattern').fill('refund days');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.locator('.hits a').first().click();
-    expect(await page.locator('.lines .on').count()).toBeGreaterThan(0);
+    expect(await page.locator('.doc .cited, .lines .on').count()).toBeGreaterThan(0);
     await context.close();
   });
 });

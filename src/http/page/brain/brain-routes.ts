@@ -10,7 +10,6 @@ import { brainView } from './brain-view.tsx';
 import { describeProgress, isRunning } from './build-parts.tsx';
 import { buildOf, buildView } from './build-view.tsx';
 import { contentsView } from './contents-view.tsx';
-import { readView } from './read-view.tsx';
 import { searchView } from './search-view.tsx';
 import { treeView } from './tree-view.tsx';
 
@@ -20,7 +19,6 @@ export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
   page.get('/projects/:project/builds/:build', inProject(deps, buildView));
   page.get('/projects/:project/contents', inProject(deps, withBrain('Contents', 'builds', contentsView)));
   page.get('/projects/:project/tree', inProject(deps, withBrain('Documents', 'tree', treeView)));
-  page.get('/projects/:project/read', inProject(deps, withBrain('Reader', 'tree', readView)));
   page.get('/projects/:project/search', inProject(deps, withBrain('Search', 'search', searchView)));
 
   page.get('/projects/:project/builds/:build/events', async (context) => {

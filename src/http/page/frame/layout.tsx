@@ -22,6 +22,8 @@ export type Section = keyof typeof SECTIONS;
 export interface PageContent {
   /** Title of the browser's tab and heading of the page. May contain untrusted text. */
   title: string;
+  /** Left out where the body has the heading, such as a document that begins with its own. */
+  heading?: boolean;
   section?: Section;
   /** The path to this page within the section, without the page itself. */
   crumbs?: readonly { name: string; href: string }[];
@@ -40,7 +42,7 @@ export function Layout({
   project: string | null;
   content: PageContent;
 }) {
-  const { title, section, crumbs = [], refresh, body } = content;
+  const { title, heading = true, section, crumbs = [], refresh, body } = content;
   return (
     <html lang="en">
       <head>
@@ -95,7 +97,7 @@ export function Layout({
                   </ol>
                 </nav>
               )}
-              <h1>{title}</h1>
+              {heading ? <h1>{title}</h1> : null}
               {body}
             </main>
           </div>
