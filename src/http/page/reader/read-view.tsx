@@ -20,7 +20,7 @@ import { renderMarkdown } from './render-markdown.ts';
 
 const LINES_SHOWN = 1000;
 /** A longer document is shown as numbered lines, a page at a time. */
-const MOST_RENDERED = { lines: 1500, characters: 80_000 };
+const MAX_RENDERED = { lines: 1500, characters: 80_000 };
 
 interface Range {
   start: number;
@@ -95,7 +95,7 @@ export async function readView(request: ProjectRequest, brain: Brain, lint: Lint
 function sourceOf(brain: Brain, { path }: Node): string | null {
   const text = /\.(md|markdown|mdown|mkd|mdx|qmd|rmd)$/i.test(path) ? brain.text(path) : undefined;
   if (!text || text.lineCount === 0) return null;
-  return text.lineCount > MOST_RENDERED.lines || text.text.length > MOST_RENDERED.characters ? null : text.text;
+  return text.lineCount > MAX_RENDERED.lines || text.text.length > MAX_RENDERED.characters ? null : text.text;
 }
 
 /** The front matter as written, and the rest as HTML that is safe to insert. */
