@@ -146,6 +146,26 @@ describe.skipIf(executable === null)(`the page in Chromium${why}`, () => {
     expect(wrong).toEqual([]);
   });
 
+  test('search answers as one types, from anywhere, by the keyboard alone', async () => {
+    const { context, page, wrong } = await enter({ width: 'desktop', scheme: 'light' });
+    await page.goto(`${world.url}/projects/${PROJECT}/takes`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('refund');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search\?q=refund/);
+    await page.keyboard.press('/');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' postage');
+    await page.locator('.hits mark', { hasText: 'Postage' }).first().waitFor();
+    expect(page.url()).toMatch(/q=refund\+postage/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/read\?/);
+    expect(await page.locator('.doc .cited').count()).toBeGreaterThan(0);
+    await context.close();
+    expect(wrong).toEqual([]);
+  });
+
   test('without scripts every page still works', async () => {
     const { context, page } = await enter({ width: 'desktop', scheme: 'light' }, { script: false });
     await page.goto(`${world.url}/projects/${PROJECT}/search`);

@@ -19,8 +19,8 @@ button:hover { filter: brightness(1.08); } button.plain:hover { border-color: va
 main a[aria-current='true'] { color: var(--text); font-weight: 600; text-decoration: none; }
 .pager { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin: 1rem 0; color: var(--soft); }
 progress { width: min(22rem, 100%); height: 0.625rem; accent-color: var(--accent); display: block; margin: 0.375rem 0; }
-.hits { list-style: none; padding: 0; } .hits > li { border-top: 1px solid var(--line); padding: 0.5rem 0; }
-.hits p { margin: 0 0 0.125rem; } .hits .lines { border: 0; margin: 0; padding: 0; }
+.hits { list-style: none; padding: 0; } .hits > li { border-top: 1px solid var(--line); padding: 0.75rem 0; } .hits > li > p > a:first-child { font-weight: 600; text-decoration: none; } .hits > li > p > a:first-child:hover { text-decoration: underline; } .hits .soft { text-decoration: none; }
+.hits p { margin: 0 0 0.125rem; } .hits .lines { border: 0; margin: 0; padding: 0; font: inherit; max-width: 60rem; }
 .hits .lines li { grid-template-columns: 2.25rem minmax(0, 1fr); } .hits .lines li a { text-align: left; padding-right: 0; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: 0.75rem 1.25rem; margin: 1rem 0; padding: 0; list-style: none; }
 .tiles strong { display: block; font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; line-height: 1.3; }

@@ -4,18 +4,21 @@ import { type SearchAnswer, type SearchHit, searchBrain } from '../../../brain/s
 import { toHit } from '../../../brain/search/to-hit.ts';
 import type { Brain } from '../../../brain/tree/brain.ts';
 import type { Hit } from '../../../brain/tree/hit.ts';
-import { NumberedLines } from '../../../report/numbered-lines.tsx';
-import { Tag } from '../../../report/tag.tsx';
+import type { NodeKind } from '../../../brain/tree/tree.ts';
 import { brainGrep } from '../../../tools/brain/brain-grep.ts';
 import { brainSearch } from '../../../tools/brain/brain-search.ts';
 import { readScope } from '../../../tools/define/read-scope.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
-import { link, projectLink, readLink, readNumber, treeLink } from '../parts/links.ts';
+import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
 import { AgentView, CommitLine } from './brain-parts.tsx';
+import { Hits } from './hits.tsx';
 
 const SHOWN = 30;
+/** How many passages are ranked to choose from where only some are wanted. */
+const CHOSEN_FROM = 200;
+const KINDS: readonly NodeKind[] = ['document', 'section', 'card', 'table'];
 const MAX_QUERY_LENGTH = 1000;
 
 /** The fields of the search form. */
@@ -23,6 +26,10 @@ interface SearchRequest {
   words: string;
   path: string;
   as: 'words' | 'pattern';
+  /** Only passages whose document still holds. */
+  current: boolean;
+  /** Only passages of nodes of this kind; null for all. */
+  kind: NodeKind | null;
   offset: number;
 }
 
@@ -33,6 +40,8 @@ export async function searchView(request: ProjectRequest, brain: Brain): Promise
     words: (query('q') ?? '').slice(0, MAX_QUERY_LENGTH),
     path: query('path') ?? '',
     as: query('as') === 'pattern' ? 'pattern' : 'words',
+    current: query('current') === '1',
+    kind: KINDS.find((kind) => kind === query('kind')) ?? null,
     offset: readNumber(query('offset'), { most: 10_000 }) ?? 0,
   };
   return {
@@ -41,28 +50,36 @@ export async function searchView(request: ProjectRequest, brain: Brain): Promise
     body: (
       <>
         <SearchForm project={project.id} asked={asked} />
-        {asked.words === '' ? (
-          <p class="lead">
-            Two to five distinctive words work best; put phrases in double quotes. Other endings of a word are found
-            too. A pattern finds exact text, parts of words and numbers.
-          </p>
-        ) : (
-          <>
-            <p>
-              <CommitLine brain={brain} store={deps.store} />
+        <div id="results">
+          {asked.words === '' ? (
+            <p class="lead">
+              Two to five distinctive words work best; put phrases in double quotes. Other endings of a word are found
+              too. A pattern finds exact text, parts of words and numbers.
             </p>
-            <Results brain={brain} asked={asked} signal={signal} />
-          </>
-        )}
+          ) : (
+            <>
+              <p>
+                <CommitLine brain={brain} store={deps.store} />
+              </p>
+              <Results brain={brain} asked={asked} signal={signal} />
+            </>
+          )}
+        </div>
       </>
     ),
   };
 }
 
-function SearchForm({ project, asked: { words, path, as } }: { project: string; asked: SearchRequest }) {
+function SearchForm({
+  project,
+  asked: { words, path, as, current, kind: chosen },
+}: {
+  project: string;
+  asked: SearchRequest;
+}) {
   return (
     <search>
-      <form class="row" method="get" action={projectLink(project, 'search')}>
+      <form class="row" method="get" action={projectLink(project, 'search')} data-live="results">
         <div>
           <label for="q">Words or pattern</label>
           <input type="search" id="q" name="q" value={words} maxlength={MAX_QUERY_LENGTH} autofocus={words === ''} />
@@ -80,6 +97,20 @@ function SearchForm({ project, asked: { words, path, as } }: { project: string; 
             <input type="radio" name="as" value="pattern" checked={as === 'pattern'} /> a pattern (RE2)
           </label>
         </fieldset>
+        <div>
+          <label for="kind">In</label>
+          <select id="kind" name="kind">
+            <option value="">everything</option>
+            {KINDS.map((kind) => (
+              <option value={kind} selected={kind === chosen}>
+                {kind}s
+              </option>
+            ))}
+          </select>
+        </div>
+        <label class="inline">
+          <input type="checkbox" name="current" value="1" checked={current} /> only what still holds
+        </label>
         <button type="submit">Search</button>
       </form>
     </search>
@@ -87,7 +118,7 @@ function SearchForm({ project, asked: { words, path, as } }: { project: string; 
 }
 
 async function Results({ brain, asked, signal }: { brain: Brain; asked: SearchRequest; signal: AbortSignal }) {
-  const { words, path, as, offset } = asked;
+  const { words, path, as, current, kind, offset } = asked;
   const under = readScope(brain, path === '' ? undefined : path);
   const scope = path === '' ? {} : { path };
   const page = (shown: number, total: number | null) => (
@@ -97,7 +128,16 @@ async function Results({ brain, asked, signal }: { brain: Brain; asked: SearchRe
       total={total}
       size={SHOWN}
       noun="hits"
-      href={(at) => link(projectLink(brain.project, 'search'), { q: words, path, as, offset: at })}
+      href={(at) =>
+        link(projectLink(brain.project, 'search'), {
+          q: words,
+          path,
+          as,
+          current: current ? 1 : null,
+          kind,
+          offset: at,
+        })
+      }
     />
   );
   if (as === 'pattern') {
@@ -111,8 +151,12 @@ async function Results({ brain, asked, signal }: { brain: Brain; asked: SearchRe
       </>
     );
   }
-  const [answer] = await searchBrain(brain, { queries: [words], path: under, limit: SHOWN, offset, signal });
-  const { hits, more, absent } = answer!;
+  const [answer] = await searchBrain(brain, {
+    ...{ queries: [words], path: under, signal },
+    ...(current || kind !== null ? { limit: CHOSEN_FROM } : { limit: SHOWN, offset }),
+  });
+  const { absent } = answer!;
+  const { hits, more } = choose(brain, answer!, asked);
   return (
     <>
       <h2>{headingOf(answer!)}</h2>
@@ -131,11 +175,21 @@ async function Results({ brain, asked, signal }: { brain: Brain; asked: SearchRe
           <a href={projectLink(brain.project, 'tree')}>tree</a>. If that finds nothing either, the documents do not say.
         </p>
       ) : null}
-      <Hits brain={brain} hits={hits.map(firstLines)} />
+      <Hits brain={brain} hits={hits.map(firstLines)} words={words} />
       {page(hits.length, more ? null : offset + hits.length)}
       <AgentView tool={brainSearch} input={{ query: words, ...scope }} brain={brain} signal={signal} />
     </>
   );
+}
+
+/** The hits that are wanted, of those that were ranked. */
+function choose(brain: Brain, answer: SearchAnswer, { current, kind, offset }: SearchRequest) {
+  if (!current && kind === null) return answer;
+  const wanted = answer.hits.filter(({ node: id }) => {
+    const node = brain.node(id);
+    return (kind === null || node?.kind === kind) && (!current || node?.status.state === 'current');
+  });
+  return { hits: wanted.slice(offset, offset + SHOWN), more: wanted.length > offset + SHOWN };
 }
 
 /** The lines that match a pattern from `offset` on, and whether there are more. */
@@ -164,32 +218,4 @@ function headingOf({ match }: SearchAnswer): string {
 function firstLines({ lines, lead, ...hit }: SearchHit): Hit {
   const [first, ...further] = [...lead, ...lines].slice(0, 8);
   return { ...hit, line: first?.line ?? hit.start, text: first?.text ?? '', further };
-}
-
-function Hits({ brain, hits }: { brain: Brain; hits: readonly Hit[] }) {
-  if (hits.length === 0) return null;
-  return (
-    <ol class="hits">
-      {hits.map(({ node, path, line, text, further, breadcrumb, status }) => (
-        <li>
-          <p>
-            <a href={readLink(brain.project, path, { start: line, end: line })}>{breadcrumb}</a>{' '}
-            {status === null ? null : <Tag tone="warn">{status}</Tag>}{' '}
-            <a class="soft" href={treeLink(brain.project, node)}>
-              <code>
-                {path}:{line}
-              </code>
-            </a>
-          </p>
-          <NumberedLines
-            label={`Lines found in ${path}`}
-            href={readLink(brain.project, path)}
-            anchored={false}
-            lines={[{ line, text }, ...further].map((one) => ({ number: one.line, text: one.text.trim() }))}
-            on={() => false}
-          />
-        </li>
-      ))}
-    </ol>
-  );
 }
