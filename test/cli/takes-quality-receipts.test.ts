@@ -86,6 +86,15 @@ describe('what a run leaves', () => {
     expect(rows.filter((row: { corpus_sha8: string }) => row.corpus_sha8 === sha)).toMatchObject([{ verdict: 'pass' }]);
   });
 
+  test.runIf(existsSync('/dev/full'))('a report on a full disk turns a PASS into 69, and leaves a FAIL', async () => {
+    const args = ['--seed', '31', '--limit', '5', '--junit', '/dev/full'];
+    const { code, stdout, stderr } = await gate(['run', ...args]);
+    expect(stderr).toMatch(/The report \/dev\/full could not be written/);
+    expect([code, stdout.slice(0, 4)]).toEqual([69, 'PASS']);
+    panel.says = { openai: 3, anthropic: 3, google: 3 };
+    expect((await gate(['run', '--seed', '32', '--limit', '5', '--junit', '/dev/full'])).code).toBe(1);
+  });
+
   test('a receipt file that cannot be written is news; the verdict stands', async () => {
     const receipts = join(home, '.gbrain/eval-receipts');
     rmSync(receipts, { recursive: true, force: true });

@@ -86,6 +86,8 @@ test('with a receipt to compare with, the action gates on a regression', () => {
   expect(readFileSync(report, 'utf8')).toContain('Takes quality against a baseline');
   expect(compared.output).toMatch(/^sarif=.+\.sarif$/m);
   expect(compared.summary).toContain('## Takes quality: OK');
+  const receipt = /^receipt=(.+)$/m.exec(compared.output)?.[1] ?? '';
+  expect(JSON.parse(readFileSync(receipt, 'utf8'))).toMatchObject({ schema_version: 1, models: ['builtin:rules'] });
 });
 
 test('what is no verdict fails the step with its own code and gives no verdict', () => {

@@ -70,7 +70,6 @@ export const defineCommand: DefineCommand = (context) =>
     await showComparison(context, { ...result, baseline }, flags, like.fsDir);
     const { news } = await deps.persist(result.receipt);
     for (const sentence of news) context.news(sentence);
-    context.exit(result.comparison.outcome === 'ok' ? 0 : 1);
   });
 
 /** Prints a comparison as asked and writes its reports. */
@@ -84,7 +83,7 @@ async function showComparison(
   if (flags.json) context.printJson(comparisonJson(comparison, baseline, receipt));
   else context.print(printComparison(comparison, { colors: context.colors, width }));
   const { version } = packageJson;
-  await writeReports(context, flags, {
+  const printers = {
     junit: async () =>
       (await import('../../takes-quality/report/comparison/print-comparison-junit.ts')).printComparisonJunit(
         comparison,
@@ -109,7 +108,8 @@ async function showComparison(
         baseline,
         receipt,
       ),
-  });
+  };
+  await writeReports(context, flags, printers, comparison.outcome === 'ok' ? 0 : 1);
 }
 
 /** Others may have written the receipt; the commands it names as judges do not run on its word alone. */

@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path';
 import type { Command, OptionValues } from '@commander-js/extra-typings';
-import { messageOf } from '../../errors.ts';
+import { EXIT_CODES, messageOf } from '../../errors.ts';
 import { listProjects } from '../../store/builds/projects.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../terminal/context.ts';
@@ -24,8 +24,17 @@ export function requireReportFiles({ junit, md, sarif, html }: ReportFlags): Pro
   return requireWritable([junit, md, sarif, html]);
 }
 
-/** Writes the reports that were asked for. One that cannot be written is news: the verdict holds all the same. */
-export async function writeReports(context: Context, flags: ReportFlags, printers: ReportPrinters): Promise<void> {
+/**
+ * Writes the reports that were asked for. One that cannot be written is news, and turns success into the exit code of what
+ * cannot be reached, for whoever reads nothing but the report; a FAIL stays one.
+ */
+export async function writeReports(
+  context: Context,
+  flags: ReportFlags,
+  printers: ReportPrinters,
+  verdictCode: number,
+): Promise<void> {
+  let code = verdictCode;
   for (const format of ['junit', 'md', 'sarif', 'html'] as const) {
     const file = flags[format];
     if (file === undefined) continue;
@@ -34,8 +43,10 @@ export async function writeReports(context: Context, flags: ReportFlags, printer
       context.news(`Report: ${file}`);
     } catch (error) {
       context.news(messageOf(error));
+      if (code === 0) code = EXIT_CODES.unavailable;
     }
   }
+  context.exit(code);
 }
 
 /** The folder of each project that lies below the working directory, relative to it; a folder of pages is called `fs`. */

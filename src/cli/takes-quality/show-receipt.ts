@@ -43,7 +43,7 @@ export async function showReceipt(
   else context.print(printReceipt(receipt, { colors: context.colors, width: Math.max(60, context.stdout.columns()) }));
   tellDiscrepancies(context, receipt, 'The receipt');
   const { version } = packageJson;
-  await writeReports(context, files, {
+  const printers = {
     junit: async () => (await import('../../takes-quality/report/print-junit.ts')).printReceiptJunit(receipt),
     md: async () => (await import('../../takes-quality/report/print-markdown.ts')).printReceiptMarkdown(receipt),
     sarif: async () =>
@@ -52,8 +52,8 @@ export async function showReceipt(
         folders: await folders(),
       }),
     html: async () => (await import('../../takes-quality/report/html/print-html.tsx')).printReceiptHtml(receipt),
-  });
-  context.exit(VERDICT_EXIT_CODES[receipt.verdict]);
+  };
+  await writeReports(context, files, printers, VERDICT_EXIT_CODES[receipt.verdict]);
 }
 
 /** Says where a receipt contradicts itself; it is shown as it stands. */

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, writeFile } from 'node:fs/promises';
+import { access, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { GbrainError, messageOf } from '../../errors.ts';
 
@@ -19,11 +19,13 @@ export async function requireWritable(files: readonly (string | undefined)[]): P
   }
 }
 
-/** Writes a report. Throws GbrainError `unavailable` when it cannot be written. */
+/** Writes a report. Throws GbrainError `unavailable` when it cannot be written; no part of it is left then. */
 export async function writeReport(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (cause) {
+    // Half a report, as on a full disk, would be read as a whole one. A device stays.
+    if ((await stat(file).catch(() => null))?.isFile()) await rm(file, { force: true }).catch(() => {});
     throw new GbrainError('unavailable', `The report ${file} could not be written: ${messageOf(cause)}.`, { cause });
   }
 }

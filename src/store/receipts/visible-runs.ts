@@ -13,7 +13,9 @@ export type RunSummary = Pick<
   /** The project that the takes are from; null for several. */
   project: string | null;
   /** The parts of the receipt that a history shows, as they were written. */
-  receipt: Readonly<Record<'ts' | 'scores' | 'models' | 'takes', unknown>>;
+  receipt: Readonly<
+    Record<'ts' | 'scores' | 'models' | 'takes' | 'source' | 'folder' | 'slug_prefix' | 'limit', unknown>
+  >;
   /** Fingerprint of the takes as they were judged. */
   corpus: string;
 };
@@ -49,6 +51,10 @@ export async function listVisibleRuns(
         scores: sql`${ref('receipt_json')} -> 'scores'`,
         models: sql`${ref('receipt_json')} -> 'models'`,
         takes: sql`${ref('receipt_json')} #> '{corpus,n_takes}'`,
+        source: sql`${ref('receipt_json')} #> '{corpus,source}'`,
+        folder: sql`${ref('receipt_json')} #> '{corpus,folder}'`,
+        slug_prefix: sql`${ref('receipt_json')} #> '{corpus,slug_prefix}'`,
+        limit: sql`${ref('receipt_json')} -> 'limit'`,
       }).as('receipt'),
     ])
     .where(isVisible(visibility))

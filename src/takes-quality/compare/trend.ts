@@ -28,6 +28,12 @@ export interface TrendRow {
   models: string[] | null;
 }
 
+/** What says whether two runs compare. */
+export type Comparable = Pick<
+  TrendRow,
+  'id' | 'ts' | 'rubric_version' | 'source' | 'project' | 'folder' | 'slug_prefix' | 'models' | 'limit' | 'n_takes'
+>;
+
 /** Loads the newest runs that a filter leaves in. */
 export async function loadTrend(store: Store, filter: RunFilter): Promise<TrendRow[]> {
   const runs = await listRuns(store, filter);
@@ -58,11 +64,11 @@ export async function loadTrend(store: Store, filter: RunFilter): Promise<TrendR
  * Blocks of runs that compare: of one rubric, source, prefix, panel and sample size. The rubric epoch of the newest run
  * comes first, in it the block of its newest run, and the newest row of each block.
  */
-export function groupComparable(rows: readonly TrendRow[]): TrendRow[][] {
+export function groupComparable<Row extends Comparable>(rows: readonly Row[]): Row[][] {
   const newestFirst = [...rows].sort((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : b.id - a.id));
-  const epochs = new Map<string, Map<string, TrendRow[]>>();
+  const epochs = new Map<string, Map<string, Row[]>>();
   for (const row of newestFirst) {
-    const blocks = epochs.get(row.rubric_version) ?? new Map<string, TrendRow[]>();
+    const blocks = epochs.get(row.rubric_version) ?? new Map<string, Row[]>();
     const { source, project, folder, slug_prefix, models, limit, n_takes } = row;
     const key = JSON.stringify([source, project, folder, slug_prefix, [...(models ?? [])].sort(), limit ?? n_takes]);
     blocks.set(key, [...(blocks.get(key) ?? []), row]);

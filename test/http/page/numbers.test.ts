@@ -43,6 +43,17 @@ describe('what the page links to', () => {
     expect([...dead]).toEqual([]);
   });
 
+  test('runs that do not compare stand apart, and each choice leads to its own', async () => {
+    const { html } = await open(`/projects/${PROJECT}/quality`);
+    const choices = [...html.matchAll(/<a href="([^"]+like=\d+)">([^<]+)<\/a>[^<]*<span class="soft">\((\d+)\)/g)];
+    expect(choices.length).toBeGreaterThan(1);
+    for (const [, address, label, count] of choices) {
+      const { html: own } = await open(plain(address!));
+      expect(own).toContain(`<strong>${label}</strong>`);
+      expect(own.match(/href="[^"]+\/quality\/runs\/\d+"><time/g) ?? []).toHaveLength(Number(count));
+    }
+  });
+
   test.each(['documents', 'folders', 'sections', 'cards', 'tables'])(
     'the number of %s leads to as many of them',
     async (kind) => {

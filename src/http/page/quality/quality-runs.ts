@@ -2,6 +2,7 @@ import { seenBy, type Visitor } from '../../../members/visitor.ts';
 import { findVisibleReceipt, listVisibleRuns, type RunSummary } from '../../../store/receipts/visible-runs.ts';
 import type { Store } from '../../../store/store.ts';
 import { DIMENSIONS, type Dimension } from '../../../takes/page/take.ts';
+import type { Comparable } from '../../../takes-quality/compare/trend.ts';
 import { readReceipt } from '../../../takes-quality/receipt/load-receipt.ts';
 import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
 import { notFound } from '../../request/problem.ts';
@@ -21,6 +22,8 @@ export interface QualityRun {
   models: readonly string[];
   costUsd: number;
   corpus: string;
+  /** What says which runs it compares with. */
+  compares: Comparable;
 }
 
 /** Runs over a project's takes that the visitor may see, newest first, without what their judges said. */
@@ -48,8 +51,13 @@ export async function loadQualityRun(
 }
 
 /** A receipt of another schema may hold anything; what cannot be read is left out. */
-function showRun({ receipt, createdAt, overallScore, ...run }: RunSummary): QualityRun {
-  const { ts, scores, models, takes } = receipt;
+function showRun({ receipt, createdAt, overallScore, project, ...run }: RunSummary): QualityRun {
+  const { scores, models: judges, takes, source, folder, slug_prefix, limit } = receipt;
+  const ts =
+    typeof receipt.ts === 'string' && !Number.isNaN(Date.parse(receipt.ts))
+      ? new Date(receipt.ts).toISOString()
+      : createdAt;
+  const models = Array.isArray(judges) ? judges.map(String) : [];
   return {
     id: run.id,
     rubricVersion: run.rubricVersion,
@@ -57,12 +65,20 @@ function showRun({ receipt, createdAt, overallScore, ...run }: RunSummary): Qual
     overall: overallScore,
     costUsd: run.costUsd,
     corpus: run.corpus,
-    ts: typeof ts === 'string' && !Number.isNaN(Date.parse(ts)) ? new Date(ts).toISOString() : createdAt,
+    ts,
     dimensions: Object.fromEntries(
       DIMENSIONS.map((name) => [name, readScore(isRecord(scores) ? scores[name] : null)]),
     ) as QualityRun['dimensions'],
     takes: typeof takes === 'number' ? takes : 0,
-    models: Array.isArray(models) ? models.map(String) : [],
+    models,
+    compares: {
+      ...{ id: run.id, ts, rubric_version: run.rubricVersion, project, models },
+      source: source === 'db' || source === 'fs' ? source : null,
+      folder: typeof folder === 'string' ? folder : null,
+      slug_prefix: typeof slug_prefix === 'string' ? slug_prefix : null,
+      limit: typeof limit === 'number' ? limit : null,
+      n_takes: typeof takes === 'number' ? takes : null,
+    },
   };
 }
 

@@ -2,22 +2,25 @@ import { ScrollTable } from '../../../report/scroll-table.tsx';
 import { VerdictTag } from '../../../report/tag.tsx';
 import { When } from '../../../report/when.tsx';
 import { DIMENSIONS, type Dimension } from '../../../takes/page/take.ts';
+import { groupComparable } from '../../../takes-quality/compare/trend.ts';
 import { THRESHOLDS } from '../../../takes-quality/panel/verdict.ts';
 import { DIMENSION_NAMES } from '../../../takes-quality/report/dimension-names.ts';
 import { shown } from '../../../takes-quality/report/summary.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { Command, Empty } from '../parts/empty.tsx';
-import { projectLink } from '../parts/links.ts';
+import { link, projectLink, readNumber } from '../parts/links.ts';
 import { type Scale, TimeChart } from '../parts/time-chart.tsx';
 import { listQualityRuns, type QualityRun } from './quality-runs.ts';
 
 const RUNS_SHOWN = 60;
+/** Columns of the table of runs without those that choose two. */
+const COLUMNS = 7 + DIMENSIONS.length;
 /** The scores of judges. */
 const SCORES: Scale = { lines: [1, 4, THRESHOLDS.mean, 10], threshold: THRESHOLDS.mean, write: String };
 
 /** How good the takes were judged to be over time, by dimension. */
-export async function trendView({ deps, visitor, project }: ProjectRequest): Promise<PageContent> {
+export async function trendView({ deps, visitor, project, query }: ProjectRequest): Promise<PageContent> {
   const runs = await listQualityRuns(deps.store, visitor, { project: project.id, limit: RUNS_SHOWN });
   return {
     title: 'Takes quality',
@@ -31,13 +34,40 @@ export async function trendView({ deps, visitor, project }: ProjectRequest): Pro
           <Command>gbrain eval takes-quality run --project {project.id} --budget-usd 3</Command>
         </Empty>
       ) : (
-        <Trend project={project.id} runs={runs} />
+        <Trend project={project.id} runs={runs} like={readNumber(query('like'))} />
       ),
   };
 }
 
-function Trend({ project, runs }: { project: string; runs: readonly QualityRun[] }) {
-  const inTime = [...runs].reverse();
+/** Runs that compare with each other, and what they have in common. */
+interface Block {
+  label: string;
+  runs: QualityRun[];
+}
+
+/** Blocks of runs that compare, as `gbrain eval takes-quality trend` has them. */
+function blocksOf(runs: readonly QualityRun[]): Block[] {
+  return groupComparable(runs.map((run) => ({ ...run.compares, run }))).map((rows) => {
+    const { rubric_version, source, folder, slug_prefix, limit, n_takes, models } = rows[0]!;
+    const parts = [
+      `rubric ${rubric_version}`,
+      `${limit ?? n_takes ?? '?'} takes`,
+      ...(source === 'fs' ? [`of the folder ${folder ?? '?'}`] : []),
+      ...(slug_prefix === null ? [] : [`under ${slug_prefix}`]),
+      (models ?? []).join(', '),
+    ];
+    return { label: parts.join(' · '), runs: rows.map(({ run }) => run) };
+  });
+}
+
+function Trend({ project, runs, like }: { project: string; runs: readonly QualityRun[]; like: number | null }) {
+  const blocks = blocksOf(runs);
+  const chosen = blocks.filter((block) => block.runs.some(({ id }) => id === like));
+  const shownBlocks = chosen.length > 0 ? chosen : blocks;
+  const labels = new Map(blocks.flatMap(({ label, runs }) => runs.map(({ id }) => [id, label] as const)));
+  const inTime = shownBlocks
+    .flatMap((block) => block.runs)
+    .sort((a, b) => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : a.id - b.id));
   const address = (run: QualityRun) => projectLink(project, 'quality', 'runs', run.id);
   return (
     <>
@@ -45,6 +75,7 @@ function Trend({ project, runs }: { project: string; runs: readonly QualityRun[]
         Judges score a sample of takes from 1 to 10 in five dimensions. A run passes when every mean is at least{' '}
         {THRESHOLDS.mean} and no judge gives less than {THRESHOLDS.min}.
       </p>
+      {blocks.length === 1 ? null : <Choice project={project} blocks={blocks} chosen={chosen[0] ?? null} />}
       <h2>By dimension</h2>
       <figure>
         <div class="charts">
@@ -57,7 +88,7 @@ function Trend({ project, runs }: { project: string; runs: readonly QualityRun[]
                   href: address(run),
                   name: `${run.ts.slice(0, 10)}: ${shown(run.dimensions[dimension]?.mean ?? null)} (${run.verdict})`,
                   day: run.ts.slice(0, 10),
-                  epoch: run.rubricVersion,
+                  epoch: labels.get(run.id)!,
                   value: rangeOfJudges(run.dimensions[dimension]),
                 }))}
               />
@@ -66,16 +97,39 @@ function Trend({ project, runs }: { project: string; runs: readonly QualityRun[]
         </div>
         <figcaption>
           Panel means, oldest to newest, with the range of the judges. The dashed line is the least that passes; a
-          dotted one marks another rubric, whose scores do not compare with those before it. A cross is a run without a
-          verdict. The same numbers stand in the table.
+          dotted one marks another rubric, sample or panel, whose scores do not compare with those before it. A cross is
+          a run without a verdict. The same numbers stand in the table.
         </figcaption>
       </figure>
       <h2>Runs</h2>
       <form method="get" action={projectLink(project, 'quality', 'compare')}>
-        <RunTable runs={runs} address={address} />
-        {runs.length > 1 ? <button type="submit">Compare side by side</button> : null}
+        <RunTable blocks={shownBlocks} address={address} />
+        {inTime.length > 1 ? <button type="submit">Compare side by side</button> : null}
       </form>
     </>
+  );
+}
+
+/** Which runs to show: all, or those of one block. */
+function Choice({ project, blocks, chosen }: { project: string; blocks: readonly Block[]; chosen: Block | null }) {
+  const address = projectLink(project, 'quality');
+  return (
+    <nav aria-label="Runs that compare">
+      <p class="soft">Only runs of one rubric, source, panel and sample size compare:</p>
+      <ul>
+        <li>{chosen === null ? <strong>All runs</strong> : <a href={address}>All runs</a>}</li>
+        {blocks.map((block) => (
+          <li>
+            {block === chosen ? (
+              <strong>{block.label}</strong>
+            ) : (
+              <a href={link(address, { like: block.runs[0]!.id })}>{block.label}</a>
+            )}{' '}
+            <span class="soft">({block.runs.length})</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -83,7 +137,10 @@ function rangeOfJudges(score: QualityRun['dimensions'][Dimension]) {
   return score && { mean: score.mean, low: score.min, high: score.max };
 }
 
-function RunTable({ runs, address }: { runs: readonly QualityRun[]; address: (run: QualityRun) => string }) {
+function RunTable({ blocks, address }: { blocks: readonly Block[]; address: (run: QualityRun) => string }) {
+  const runs = blocks.flatMap((block) => block.runs);
+  const starts = new Map(blocks.map((block) => [block.runs[0]!.id, block.label]));
+  const isPair = runs.length > 1;
   return (
     <ScrollTable
       label="Runs"
@@ -96,53 +153,62 @@ function RunTable({ runs, address }: { runs: readonly QualityRun[]; address: (ru
         { name: 'Takes', number: true },
         { name: 'Judges', number: true },
         { name: 'Cost', number: true },
-        ...(runs.length > 1 ? ['Baseline', 'Current'] : []),
+        ...(isPair ? ['Baseline', 'Current'] : []),
       ]}
     >
       {runs.map((run, index) => (
-        <tr>
-          <th scope="row">
-            <a href={address(run)}>
-              <When at={run.ts} />
-            </a>
-          </th>
-          <td>{run.rubricVersion}</td>
-          <td>
-            <VerdictTag verdict={run.verdict} />
-          </td>
-          <td class="number">
-            <a href={address(run)}>{shown(run.overall)}</a>
-          </td>
-          {DIMENSIONS.map((dimension) => {
-            const score = run.dimensions[dimension];
-            return (
-              <td class={score !== null && score.mean < THRESHOLDS.mean ? 'number bad' : 'number'}>
-                <a href={`${address(run)}#${dimension}`} class={score === null ? 'soft' : undefined}>
-                  {shown(score?.mean ?? null)}
-                </a>
-              </td>
-            );
-          })}
-          <td class="number">
-            <a href={`${address(run)}#takes`}>{run.takes}</a>
-          </td>
-          <td class="number">
-            <a href={`${address(run)}#scores`}>{run.models.length}</a>
-          </td>
-          <td class="number">
-            <a href={`${address(run)}#calls`}>${run.costUsd.toFixed(2)}</a>
-          </td>
-          {runs.length > 1 ? (
-            <>
-              <td>
-                <Pick name="baseline" run={run} checked={index === 1} />
-              </td>
-              <td>
-                <Pick name="current" run={run} checked={index === 0} />
-              </td>
-            </>
+        <>
+          {blocks.length > 1 && starts.has(run.id) ? (
+            <tr>
+              <th scope="rowgroup" colspan={COLUMNS + (isPair ? 2 : 0)}>
+                {starts.get(run.id)}
+              </th>
+            </tr>
           ) : null}
-        </tr>
+          <tr>
+            <th scope="row">
+              <a href={address(run)}>
+                <When at={run.ts} />
+              </a>
+            </th>
+            <td>{run.rubricVersion}</td>
+            <td>
+              <VerdictTag verdict={run.verdict} />
+            </td>
+            <td class="number">
+              <a href={address(run)}>{shown(run.overall)}</a>
+            </td>
+            {DIMENSIONS.map((dimension) => {
+              const score = run.dimensions[dimension];
+              return (
+                <td class={score !== null && score.mean < THRESHOLDS.mean ? 'number bad' : 'number'}>
+                  <a href={`${address(run)}#${dimension}`} class={score === null ? 'soft' : undefined}>
+                    {shown(score?.mean ?? null)}
+                  </a>
+                </td>
+              );
+            })}
+            <td class="number">
+              <a href={`${address(run)}#takes`}>{run.takes}</a>
+            </td>
+            <td class="number">
+              <a href={`${address(run)}#scores`}>{run.models.length}</a>
+            </td>
+            <td class="number">
+              <a href={`${address(run)}#calls`}>${run.costUsd.toFixed(2)}</a>
+            </td>
+            {isPair ? (
+              <>
+                <td>
+                  <Pick name="baseline" run={run} checked={index === 1} />
+                </td>
+                <td>
+                  <Pick name="current" run={run} checked={index === 0} />
+                </td>
+              </>
+            ) : null}
+          </tr>
+        </>
       ))}
     </ScrollTable>
   );

@@ -4,7 +4,7 @@ import { Tag } from '../../../report/tag.tsx';
 import { hasReadyBuild } from '../../../store/builds/builds.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
-import { Empty } from '../parts/empty.tsx';
+import { Command, Empty } from '../parts/empty.tsx';
 import { link, projectLink, readNumber } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
 import { countRules, filterTakes, readFilter, type TakesFilter } from './filter-takes.ts';
@@ -47,8 +47,11 @@ function NoTakes({ project, built }: { project: string; built: boolean }) {
         No page of this project has takes: typed claims in a table between <code>{'<!--- gbrain:takes:begin -->'}</code>{' '}
         and <code>{'<!--- gbrain:takes:end -->'}</code>.
       </p>
+      <p>Write an empty table into a page, or have takes proposed from the text of the pages:</p>
+      <Command>gbrain takes init PAGE</Command>
+      <Command>gbrain takes propose FOLDER --write</Command>
       <p>
-        Write one in a document, then <a href={projectLink(project)}>build the Brain</a> again.
+        Then <a href={projectLink(project)}>build the Brain</a> again.
       </p>
     </Empty>
   );
