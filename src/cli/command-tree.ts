@@ -109,6 +109,7 @@ export const COMMANDS: Group = {
       },
     },
     serve: 'Serve the page, the API and MCP to the members of a team',
+    view: 'Look at the pages, or at one report, on this machine: read-only, without members or sign-in',
     worker: 'Run the builds and evals that servers queue; any number of workers may share one PostgreSQL',
     member: {
       about: 'Manage who may sign in to the server',

@@ -42,6 +42,9 @@ describe('eval brain score', () => {
     expect(stdout).toMatch(/Right answers\s+4\/4/);
     expect(stdout).toContain('window (twin): wrong: it says 14 days');
     expect(stdout).toContain('no evidence of a difference');
+    const viewed = await runCli(['view', path('report.json')], { kill: { when: /\/open\//, signal: 'SIGINT' } });
+    expect(viewed.stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/open\/[\w-]{32}\n$/);
+    expect(viewed).toMatchObject({ code: 130, killedBy: null });
     const report = JSON.parse(readFileSync(path('report.json'), 'utf8'));
     const schema = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../schemas/brain-eval-report.schema.json'), 'utf8'),

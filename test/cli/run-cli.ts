@@ -74,7 +74,7 @@ function asksForProcess(args: readonly string[], { tty, kill, node, env }: CliOp
   const settings = Object.keys(env ?? {}).some((name) =>
     /^(NODE_|OTEL_|HOME$|TZ$|LC_|LANG|PG|TMPDIR|PATH$)/.test(name),
   );
-  const lives = ['serve', 'worker', 'mcp'].includes(args[0] ?? '');
+  const lives = ['serve', 'view', 'worker', 'mcp'].includes(args[0] ?? '');
   return Boolean(tty || kill || node || settings || lives || env?.GBRAIN_HOME === '');
 }
 

@@ -9,6 +9,7 @@ import { reportTrials } from '../../../src/brain-eval/trials/report-trials.ts';
 import type { TrialsRequest } from '../../../src/brain-eval/trials/start-trials.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { listen } from '../../../src/http/listen.ts';
+import type { Deps } from '../../../src/http/request/deps.ts';
 import { openEndpoint } from '../../../src/mcp/open-endpoint.ts';
 import { buildProject } from '../../../src/projects/build/build-project.ts';
 import { createLocalBuilds } from '../../../src/projects/build/local-builds.ts';
@@ -49,6 +50,8 @@ A line with \u001b[31mcolour\u001b[0m and <b onclick="x()">markup</b> and a [lin
 export interface World {
   url: string;
   store: Store;
+  /** What the server is made of. */
+  deps: Deps;
   /** The repository of {@link PROJECT}. */
   repository: string;
   /** Of an owner of the installation. */
@@ -91,7 +94,7 @@ export async function makeWorld(): Promise<World> {
   const errors: unknown[] = [];
   const builds = await createLocalBuilds(store, { home, env: process.env, onError: (error) => errors.push(error) });
   const runs = await createLocalTrials(store, trialWork(store, home, { onError: (error) => errors.push(error) }));
-  const app = createApp({
+  const deps: Deps = {
     ...{ store, home, env: process.env, builds, runs, version: '0.0.0', https: false, clock: () => new Date() },
     brainOf: createBrainSource({
       ...{
@@ -105,10 +108,10 @@ export async function makeWorld(): Promise<World> {
       withStore: (work) => work(store),
     }),
     log: (entry) => entry.level === 'error' && errors.push(entry),
-  });
-  const server = await listen(app, { hostname: '127.0.0.1', port: 0 });
+  };
+  const server = await listen(createApp(deps), { hostname: '127.0.0.1', port: 0 });
   return {
-    ...{ store, repository, token: secret, errors },
+    ...{ store, deps, repository, token: secret, errors },
     url: server.url,
     close: async () => {
       await server.close(0);

@@ -81,7 +81,7 @@ export function Layout({
                 />
               </>
             )}
-            {visitor === null ? null : <Visitor visitor={visitor} />}
+            {visitor === null || visitor.csrf === null ? null : <Visitor visitor={visitor} />}
           </header>
           <div class="page">
             {project === null || section === 'search' ? null : <SearchBox project={project} />}
