@@ -7,12 +7,16 @@ import { requiredLiteral } from '../../src/brain/search/required-literal.ts';
 import { Text } from '../../src/brain/tree/text.ts';
 
 const LINES = ['Alpha (beta)', 'ALPHA gamma', 'İstanbul alpha', `${'a'.repeat(40)}!`, 'x.y', 'xzy', ''];
+const never = () => {
+  throw new Error('a line was not searched');
+};
 const textOf = (lines: readonly string[]) => new Text('a.md', lines.join('\n'), lines.length);
 const text = textOf(LINES);
 
 async function linesOf(pattern: string, options = { matchCase: false }): Promise<number[]> {
   const lines: number[] = [];
-  for await (const match of grepTexts([text], compilePattern(pattern, options), undefined)) lines.push(match.line);
+  for await (const match of grepTexts([text], compilePattern(pattern, options), undefined, never))
+    lines.push(match.line);
   return lines;
 }
 
@@ -39,10 +43,20 @@ describe('grep', () => {
     expect(await linesOf(pattern, { matchCase })).toEqual(lines);
   });
 
+  test('leaves out a line that is too long for a large pattern, and says which', async () => {
+    const texts = textOf(['a1', `${'a1, '.repeat(5000)}`, 'a1']);
+    const pattern = compilePattern('(([a-z]*[0-9]*[ ,.]*){30}){8}$', { matchCase: true });
+    const [found, skipped]: [number[], number[]] = [[], []];
+    for await (const match of grepTexts([texts], pattern, undefined, ({ line }) => skipped.push(line))) {
+      found.push(match.line);
+    }
+    expect({ found, skipped }).toEqual({ found: [1, 3], skipped: [2] });
+  });
+
   test('answers a hostile pattern on a long line', async () => {
     const long = textOf([`${'a'.repeat(100_000)}!`]);
     const found = [];
-    for await (const match of grepTexts([long], compilePattern('^(a+)+$', { matchCase: true }), undefined))
+    for await (const match of grepTexts([long], compilePattern('^(a+)+$', { matchCase: true }), undefined, never))
       found.push(match);
     expect(found).toEqual([]);
   });
@@ -152,7 +166,7 @@ test('a line that matches is never passed over for its literal or its ending', a
         }
         const expected = compiled.find(line) === -1 ? [] : [2];
         const found = [];
-        for await (const match of grepTexts([textOf(['%', line])], compiled, undefined)) {
+        for await (const match of grepTexts([textOf(['%', line])], compiled, undefined, never)) {
           if (match.line === 2) found.push(match.line);
         }
         expect(found).toEqual(expected);

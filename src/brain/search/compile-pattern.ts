@@ -16,6 +16,8 @@ export interface Pattern {
   /** Text that every match holds, lower-cased unless `matchCase`; '' when none is known. */
   literal: string;
   matchCase: boolean;
+  /** Instructions of the engine: what a character of a line may cost at most; 1 for plain text. */
+  size: number;
   /** Whether the literal is the whole pattern. */
   plain: boolean;
   /** Whether a matching line may end in this UTF-16 unit; null when every line may match, the empty one too. */
@@ -42,7 +44,7 @@ export function compilePattern(pattern: string, options: { matchCase: boolean; f
   const fold = (text: string) => (matchCase ? text : lowerCase(text));
   if (fixed || /^[^\\^$.*+?()[\]{}|]+$/.test(pattern)) {
     const literal = fold(pattern);
-    return { literal, matchCase, plain: true, mayEndIn: null, find: (line) => fold(line).indexOf(literal) };
+    return { literal, matchCase, size: 1, plain: true, mayEndIn: null, find: (line) => fold(line).indexOf(literal) };
   }
   if (/\(\?(?:<?[=!]|>)/.test(pattern) || /(?:^|[^\\])(?:\\\\)*\\[1-9]/.test(pattern)) {
     throw new GbrainError(
@@ -59,7 +61,8 @@ export function compilePattern(pattern: string, options: { matchCase: boolean; f
   };
   const ending = requiredEnding(pattern);
   const mayEndIn = ending === null ? null : testUnits(compile(ending, matchCase));
-  return { literal: fold(requiredLiteral(pattern)), matchCase, plain: false, mayEndIn, find };
+  const literal = fold(requiredLiteral(pattern));
+  return { literal, matchCase, size: compiled.programSize(), plain: false, mayEndIn, find };
 }
 
 /** Tests a unit as a text of its own, each only once. Half of a pair says nothing of the character. */

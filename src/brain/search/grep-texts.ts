@@ -4,6 +4,9 @@ import type { Text } from '../tree/text.ts';
 import { yieldDuringScan } from '../tree/yield-during-scan.ts';
 import type { Pattern } from './compile-pattern.ts';
 
+/** How many instructions one line may take: about a tenth of a second, in which nothing else runs. */
+const MAX_STEPS = 2_000_000;
+
 /** A matching line, and the offset of the match in it. */
 export interface Match {
   text: Text;
@@ -14,11 +17,13 @@ export interface Match {
 /**
  * The matching lines in the order of the texts, found lazily. Lines that lack the literal of every match, or that end
  * in a character no match ends in, never reach the regular expression, which keeps common greps as fast as `indexOf`.
+ * A line that is too long for so large a pattern is not searched but given to `onSkipped`.
  */
 export async function* grepTexts(
   texts: Iterable<Text>,
   pattern: Pattern,
   signal: AbortSignal | undefined,
+  onSkipped: (place: { text: Text; line: number }) => void,
 ): AsyncGenerator<Match> {
   const pace = yieldDuringScan(signal);
   for (const text of texts) {
@@ -27,6 +32,10 @@ export async function* grepTexts(
     const lines = linesToTry(text, pattern);
     for (const line of lines) {
       const source = text.line(line);
+      if (source.length * pattern.size > MAX_STEPS) {
+        onSkipped({ text, line });
+        continue;
+      }
       const pause = pattern.plain ? undefined : pace(source.length * 20);
       if (pause) await pause;
       const offset = pattern.find(source);

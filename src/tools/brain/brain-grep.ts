@@ -12,7 +12,7 @@ import { answerBytes, maxBytesArgument } from '../define/answer-bytes.ts';
 import { answerEach } from '../define/batch.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { pathArgument, readScope, SCOPE_NAMES } from '../define/read-scope.ts';
-import { withScanTime } from '../define/scan-time.ts';
+import { describeUnsearched, withScanTime } from '../define/scan-time.ts';
 import type { ToolContext } from '../define/tool.ts';
 import { writeCall } from '../define/write-call.ts';
 import { writeLine } from '../define/write-lines.ts';
@@ -33,6 +33,8 @@ interface Found {
   isFull: boolean;
   /** Whether the time was over before the end. */
   isStopped: boolean;
+  /** Lines that are too long for so large a pattern, and were not searched. */
+  skipped: number;
 }
 
 export const brainGrep = defineTool({
@@ -112,9 +114,12 @@ interface Search {
 }
 
 async function find(brain: Brain, { pattern, compiled, under, limit, offset, signal }: Search): Promise<Found> {
-  const found: Found = { pattern, hits: [], total: 0, isFull: false, isStopped: false };
+  const found: Found = { pattern, hits: [], total: 0, isFull: false, isStopped: false, skipped: 0 };
+  const skip = () => {
+    found.skipped++;
+  };
   const { isStopped } = await withScanTime(signal, async (until) => {
-    for await (const { text, line, offset: at } of grepTexts(brain.texts(under), compiled, until)) {
+    for await (const { text, line, offset: at } of grepTexts(brain.texts(under), compiled, until, skip)) {
       if (found.total === offset + MAX_COUNTED) {
         found.isFull = true;
         return;
@@ -155,8 +160,10 @@ function writeAll(
   return blocks.join('\n\n');
 }
 
-function countOf({ total, isFull, isStopped }: Found, offset: number, shown: number): string {
-  const stopped = isStopped ? '; the time was over before all documents were searched: keep to a path' : '';
+function countOf({ total, isFull, isStopped, skipped }: Found, offset: number, shown: number): string {
+  const stopped = describeUnsearched({ isStopped, skipped })
+    .map((one) => `; ${one}`)
+    .join('');
   if (total <= offset) return `${offset > 0 ? 'no further lines' : 'no line matches'}${stopped}`;
   const count = total === 1 ? '1 line matches' : `${isFull ? 'more than ' : ''}${groupDigits(total)} lines match`;
   return `${count}${shown < total ? `, ${groupDigits(offset + 1)}-${groupDigits(offset + shown)} shown` : ''}${stopped}`;

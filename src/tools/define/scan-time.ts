@@ -1,4 +1,5 @@
 import { GbrainError } from '../../errors.ts';
+import { plural } from '../../text/plural.ts';
 
 /** How long one call may scan, in milliseconds. */
 const SCAN_MS = 2000;
@@ -20,4 +21,17 @@ export async function withScanTime(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What a scan left out, and what to do about it; nothing when it left out nothing. */
+export function describeUnsearched({ isStopped, skipped }: { isStopped: boolean; skipped: number }): string[] {
+  return [
+    ...(isStopped ? ['the time was over before all documents were searched: keep to a path'] : []),
+    ...(skipped > 0
+      ? [
+          `${plural(skipped, 'line')} too long for so large a pattern ${skipped === 1 ? 'was' : 'were'} not searched: ` +
+            'repeat less in it, or search for less',
+        ]
+      : []),
+  ];
 }

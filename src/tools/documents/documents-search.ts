@@ -10,6 +10,7 @@ import { groupDigits } from '../../text/plural.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { matchGlob } from '../define/match-glob.ts';
 import { pathArgument, readScope, SCOPE_NAMES } from '../define/read-scope.ts';
+import { describeUnsearched, withScanTime } from '../define/scan-time.ts';
 import { writeCall } from '../define/write-call.ts';
 import { PAGE_BYTES, writeLine } from '../define/write-lines.ts';
 
@@ -68,25 +69,37 @@ export const documentsSearch = defineTool({
 
     const page = new Page();
     let seen = 0;
-    if (output === 'content') {
-      const matches = withNext(grepTexts(texts, pattern, signal));
-      let last: Match | null = null;
-      for await (const { match, next } of matches) {
-        if (seen++ < offset) continue;
-        if (!page.add(writeMatch(match, { last, next, context }))) return page.end(again(seen - 1));
-        last = match;
+    let more: string | null = null;
+    let skipped = 0;
+    const { isStopped } = await withScanTime(signal, async (until) => {
+      const matches = grepTexts(texts, pattern, until, () => skipped++);
+      if (output === 'content') {
+        let last: Match | null = null;
+        for await (const { match, next } of withNext(matches)) {
+          if (seen++ < offset) continue;
+          if (!page.add(writeMatch(match, { last, next, context }))) {
+            more = again(seen - 1);
+            return;
+          }
+          last = match;
+        }
+        return;
       }
-    } else {
       const counts = new Map<string, number>();
-      for await (const { text } of grepTexts(texts, pattern, signal))
-        counts.set(text.path, (counts.get(text.path) ?? 0) + 1);
+      for await (const { text } of matches) counts.set(text.path, (counts.get(text.path) ?? 0) + 1);
       for (const [path, count] of counts) {
         if (seen++ < offset) continue;
-        if (!page.add([output === 'files' ? escapeTerminal(path) : `${escapeTerminal(path)}:${groupDigits(count)}`]))
-          return page.end(again(seen - 1));
+        if (!page.add([output === 'files' ? escapeTerminal(path) : `${escapeTerminal(path)}:${groupDigits(count)}`])) {
+          more = again(seen - 1);
+          return;
+        }
       }
-    }
-    return seen > offset ? page.end(null) : seen > 0 ? 'No further matches.' : 'No matches.';
+    });
+    const unsearched = describeUnsearched({ isStopped, skipped })
+      .map((one) => `\n(${one})`)
+      .join('');
+    if (seen > offset) return page.end(more) + unsearched;
+    return (seen > 0 ? 'No further matches.' : 'No matches.') + unsearched;
   },
 });
 

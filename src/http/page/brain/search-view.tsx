@@ -8,6 +8,7 @@ import type { NodeKind } from '../../../brain/tree/tree.ts';
 import { brainGrep } from '../../../tools/brain/brain-grep.ts';
 import { brainSearch } from '../../../tools/brain/brain-search.ts';
 import { readScope } from '../../../tools/define/read-scope.ts';
+import { describeUnsearched, withScanTime } from '../../../tools/define/scan-time.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readNumber } from '../parts/links.ts';
@@ -141,10 +142,16 @@ async function Results({ brain, asked, signal }: { brain: Brain; asked: SearchRe
     />
   );
   if (as === 'pattern') {
-    const { hits, more } = await findPattern(brain, words, { under, offset, limit: SHOWN, signal });
+    const { hits, more, unsearched } = await findPattern(brain, words, { under, offset, limit: SHOWN, signal });
     return (
       <>
         <h2>{hits.length === 0 ? 'No line matches' : 'Lines that match'}</h2>
+        {unsearched.map((one) => (
+          <p class="note warn">
+            {one[0]!.toUpperCase()}
+            {one.slice(1)}.
+          </p>
+        ))}
         <Hits brain={brain} hits={hits} />
         {page(hits.length, more ? null : offset + hits.length)}
         <AgentView tool={brainGrep} input={{ pattern: words, ...scope }} brain={brain} signal={signal} />
@@ -197,16 +204,21 @@ async function findPattern(
   brain: Brain,
   pattern: string,
   { under, offset, limit, signal }: { under: string; offset: number; limit: number; signal: AbortSignal },
-): Promise<{ hits: Hit[]; more: boolean }> {
+): Promise<{ hits: Hit[]; more: boolean; unsearched: string[] }> {
   const hits: Hit[] = [];
   let at = 0;
+  let more = false;
+  let skipped = 0;
   const compiled = compilePattern(pattern, { matchCase: false });
-  for await (const match of grepTexts(brain.texts(under), compiled, signal)) {
-    if (at++ < offset) continue;
-    if (hits.length === limit) return { hits, more: true };
-    hits.push(toHit(brain, match.text.path, match.line, match.offset));
-  }
-  return { hits, more: false };
+  const { isStopped } = await withScanTime(signal, async (until) => {
+    for await (const match of grepTexts(brain.texts(under), compiled, until, () => skipped++)) {
+      if (at++ < offset) continue;
+      more = hits.length === limit;
+      if (more) return;
+      hits.push(toHit(brain, match.text.path, match.line, match.offset));
+    }
+  });
+  return { hits, more, unsearched: describeUnsearched({ isStopped, skipped }) };
 }
 
 function headingOf({ match }: SearchAnswer): string {
