@@ -37,26 +37,52 @@ export function whyNotHeld(
   const cited = lines.map((line) => page.lines[line - 1]!).join('\n');
   const facts = readPageFacts(cited, '', '', null);
   const numbers = new Set(numbersOf(cited).flatMap(placesOf));
-  const lost = numbersOf(`${claim} ${since ?? ''} ${until ?? ''}`).find(
+  const asShown = shown.map(([, text]) => text).join('\n');
+  const lost = numbersOf(`${withoutMixedNames(claim, asShown)} ${since ?? ''} ${until ?? ''}`).find(
     (number) => number.inDigits && !isHeld(number, (form) => numbers.has(form)),
   );
   if (lost !== undefined) return `the number ${quote(lost.written)} is not in the lines it cites`;
   const plain = cited.normalize('NFKC').toLowerCase();
   const wording = claim.normalize('NFKC');
   // A sentence begins with a capital, name or not; a word that the page writes small as well is none.
-  const asShown = shown.map(([, text]) => text).join('\n');
   const isName = (word: string, index: number) =>
     !SENTENCE_START.test(wording.slice(Math.max(0, index - 8), index)) ||
     !(isFunctionWord(word) || asShown.includes(word.toLowerCase()));
   const name = [...wording.matchAll(NAME)]
     .filter(({ 0: word, index }) => isName(word, index))
     .map(([word]) => word.replace(/[._-]+$/, ''))
-    .find((word) => !plain.includes(word.toLowerCase()) && !facts.hasWord(word));
+    .concat(mixedNames(wording, asShown))
+    .find((word) => !plain.includes(word.toLowerCase()) && !facts.hasWord(word) && !isSpeaker(word, proposal, cited));
   if (name !== undefined) return `the name ${quote(name)} is not in the lines it cites`;
   const words = [...termsOf(claim).words];
   const found = words.filter((word) => facts.hasWord(word)).length;
   if (found < words.length * MIN_SHARE) return `only ${found} of its ${words.length} words are in the lines it cites`;
   return whyDenied(claim, cited, words);
+}
+
+/** Digits and letters in one word, such as `37signals`, `IPv6` and `L4`. */
+const MIXED = /(?<![\p{L}\p{N}])(?=[\p{N}-]*\p{L})(?=[\p{L}-]*\p{N})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
+
+/** The names of digits and letters in a claim. One that the page does not write so may be a number with its unit. */
+function mixedNames(claim: string, page: string): string[] {
+  return [...claim.matchAll(MIXED)].map(([word]) => word).filter((word) => hasWhole(page, word));
+}
+
+/** A claim without such names, whose digits are no numbers. */
+function withoutMixedNames(claim: string, page: string): string {
+  return claim.replace(MIXED, (word) => (hasWhole(page, word) && !/^\p{N}+-/u.test(word) ? ' ' : word));
+}
+
+function hasWhole(text: string, word: string): boolean {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').test(text);
+}
+
+/** Whether a name is that of the holder, who speaks in the lines as "we" or "I". */
+function isSpeaker(name: string, { holder }: Proposal, cited: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const own = /^(?:companies|people)\/(.+)$/.exec(holder)?.[1];
+  return own !== undefined && letters(own) === letters(name) && /\b(?:we|our|us|ours|i|my|me)\b/i.test(cited);
 }
 
 /**

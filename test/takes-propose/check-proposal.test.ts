@@ -127,3 +127,32 @@ You can bring 2 bags for free. Nothing to see.
     ['A lorry must be booked 3 days ahead.', [6]],
   ]);
 });
+
+describe('a name of digits and letters', () => {
+  const page = pageOf(`# 9harbours
+
+We work in 6-week cycles.
+
+The office of 9harbours opens at noon. Its network speaks IPv6.
+
+The cycle ends on a Friday.
+`);
+  const why = (claim: string, lines: number[], holder = 'companies/9harbours') =>
+    whyNotHeld(proposalOf({ claim, lines, holder }), page, chunkPage(page)[0]!);
+
+  test.each<[what: string, claim: string, line: number, reason: RegExp | null]>([
+    ['is no number', 'The office of 9harbours opens at noon', 5, null],
+    ['is its holder, who says "we"', 'The people of 9harbours work in 6-week cycles', 3, null],
+    ['must stand in the lines of anybody else', 'The cycle of 9harbours ends on a Friday', 7, /name "9harbours"/],
+    ['after its letters', 'The network of the office speaks IPv6', 5, null],
+    ['that the page writes otherwise is one', 'The network of the office speaks IPv4', 5, /IPv4|"4"/],
+    ['leaves a number before a unit one', 'The people of 9harbours work in 8-week cycles', 3, /number "8"/],
+  ])('%s', (_what, claim, line, reason) => {
+    if (reason === null) expect(why(claim, [line])).toBeNull();
+    else expect(why(claim, [line])).toMatch(reason);
+  });
+
+  test('is not its holder where another holds the claim', () => {
+    expect(why('The people of 9harbours work in 6-week cycles', [3], 'world')).toMatch(/name "9harbours"/);
+  });
+});
