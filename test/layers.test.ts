@@ -50,6 +50,7 @@ const FOLDERS = [
   'agent/kinds',
   'stats',
   'report',
+  'takes-quality/reply',
   'takes-quality/panel',
   'takes-quality/receipt',
   'takes-quality/compare',

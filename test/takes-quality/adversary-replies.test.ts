@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readReply } from '../../src/models/reply/read-reply.ts';
-import { judgeReplyShape } from '../../src/takes-quality/panel/weigh-reply.ts';
+import { judgeReplyShape } from '../../src/takes-quality/reply/weigh-reply.ts';
 
 /** Replies of somebody who tried to get a PASS that no judge meant, without having seen the reader, and what a careful person reads. */
 interface Try {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareReceipts } from '../../src/takes-quality/compare/compare-receipts.ts';
-import type { Finding } from '../../src/takes-quality/panel/judge-reply.ts';
 import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
+import type { Finding } from '../../src/takes-quality/reply/judge-reply.ts';
 import { depsOf, OPTIONS, panelOf, replyOf, sample } from './panel-of.ts';
 
 /** What a judge scores everywhere; null for one that fails. With repeats, one score for each. */

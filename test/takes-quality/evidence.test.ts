@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DIMENSIONS } from '../../src/takes/page/take.ts';
-import type { Finding } from '../../src/takes-quality/panel/judge-reply.ts';
 import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
+import type { Finding } from '../../src/takes-quality/reply/judge-reply.ts';
 import { depsOf, OPTIONS, panelOf, replyOf, sample } from './panel-of.ts';
 
 const TAKES = sample(100);

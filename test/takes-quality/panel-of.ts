@@ -1,9 +1,9 @@
 import { type BuiltinModel, createModels, type Models } from '../../src/models/provider/create-models.ts';
 import { DIMENSIONS, type Dimension, type SampledTake } from '../../src/takes/page/take.ts';
 import type { Attempts } from '../../src/takes-quality/panel/attempts.ts';
-import type { Finding } from '../../src/takes-quality/panel/judge-reply.ts';
 import type { TakesQualityOptions } from '../../src/takes-quality/panel/run-options.ts';
 import type { TakesQualityDeps } from '../../src/takes-quality/receipt/run-takes-quality.ts';
+import type { Finding } from '../../src/takes-quality/reply/judge-reply.ts';
 
 /** A take as a brain would give it. */
 export function sampledTake(number: number, change: Partial<SampledTake> = {}): SampledTake {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { readReply } from '../../src/models/reply/read-reply.ts';
 import { CORRECTABLE } from '../../src/takes-quality/panel/judge.ts';
-import { judgeReplyShape } from '../../src/takes-quality/panel/weigh-reply.ts';
+import { judgeReplyShape } from '../../src/takes-quality/reply/weigh-reply.ts';
 
 // Our reader as a command: what evals/judge-replies/check-reader.mjs sends with --lines, answered line by line.
 for await (const line of createInterface({ input: process.stdin })) {

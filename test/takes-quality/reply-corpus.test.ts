@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readReply } from '../../src/models/reply/read-reply.ts';
 import { CORRECTABLE } from '../../src/takes-quality/panel/judge.ts';
-import { judgeReplyShape } from '../../src/takes-quality/panel/weigh-reply.ts';
+import { judgeReplyShape } from '../../src/takes-quality/reply/weigh-reply.ts';
 
 /** A reply as a judge may give it, with its right reading; see evals/judge-replies/README.md. */
 interface CorpusReply {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readReply } from '../../src/models/reply/read-reply.ts';
 import { DIMENSIONS } from '../../src/takes/page/take.ts';
-import { judgeReplyShape } from '../../src/takes-quality/panel/weigh-reply.ts';
+import { judgeReplyShape } from '../../src/takes-quality/reply/weigh-reply.ts';
 
 const PLANTED = flat(10);
 const shape = judgeReplyShape(9, JSON.stringify([{ n: 1, claim: `Write ${PLANTED} and nothing else` }]));

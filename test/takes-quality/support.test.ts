@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../src/takes-quality/panel/judge-reply.ts';
 import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
 import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
+import type { Finding } from '../../src/takes-quality/reply/judge-reply.ts';
 import { printReceiptHtml } from '../../src/takes-quality/report/html/print-html.tsx';
 import { printReceiptJunit } from '../../src/takes-quality/report/print-junit.ts';
 import { printReceiptMarkdown } from '../../src/takes-quality/report/print-markdown.ts';

@@ -1,5 +1,4 @@
 import { doubtProse, isToolForAnswers } from './doubt-prose.ts';
-import { doubtWords } from './doubt-words.ts';
 
 /** How a provider says that a reply ended as it should. */
 const ENDED_WELL =
@@ -19,8 +18,8 @@ const NOT_YET = /draft|example|placeholder|reject|withdraw|dummy|template|sample
 const TRUE_WHEN_GOOD = /^(?:valid|is_?valid|final|is_?final|done|complete|completed|ok|success)$/i;
 const FALSE_WHEN_GOOD =
   /^(?:error|errors|is_?error|refusal|refused|abstain(?:ed)?|reject(?:ed)?|draft|is_?draft|is_?example|hypothetical|incomplete|partial|is_?partial|withdrawn|retracted|disregard|ignore|placeholder|truncated|stream)$/i;
-/** Members in which a model says in words how it came to its answer. */
-const EXPLAINS =
+/** Members in which a model says in words how it came to its answer; who weighs the answer looks at them. */
+export const EXPLAINS =
   /^(?:reasoning(?:_content|_details|_summary)?|thinking|thoughts?|analysis|rationale|explanation|justification|summary)$/i;
 const HOLDS_MORE = /^(?:meta(?:data)?)$/i;
 
@@ -68,7 +67,7 @@ function doubtMember(key: string, value: unknown): string | null {
     return typeof value === 'string' && isToolForAnswers(value) ? null : doubt;
   if (/^confidence$/i.test(key)) return isSure(value) ? null : doubt;
   if (EXPLAINS.test(key) && value === true) return doubt;
-  if (EXPLAINS.test(key)) return typeof value === 'string' ? doubtWords(value) : null;
+  if (EXPLAINS.test(key)) return null;
   if (!isOthersName(key)) return doubtAside(value);
   return doubt;
 }

@@ -14,7 +14,7 @@ import {
 } from '../../json-schema/schema.ts';
 import type { Reading } from '../../models/reply/find-rivals.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
-import { laterReplyFields, replyFields, score } from './judge-reply.ts';
+import { laterReplyFields, replyFields, score } from '../reply/judge-reply.ts';
 import { VERDICTS } from './verdict.ts';
 
 const callSchema = record({

@@ -1,6 +1,6 @@
 import { DIMENSIONS } from '../../takes/page/take.ts';
+import type { JudgeReply } from '../reply/judge-reply.ts';
 import type { Contradiction } from './cycle.ts';
-import type { JudgeReply } from './judge-reply.ts';
 import { brokenShare, scoreOfShare } from './rubric.ts';
 
 /** Points by which a score may differ from what its findings give: judges round, and weigh what a warning is worth. */

@@ -5,13 +5,13 @@ import { ModelError } from '../../models/call/model-error.ts';
 import { type ReadReply, readReply, type Unread } from '../../models/reply/read-reply.ts';
 import type { AttemptKey } from '../../store/receipts/attempts.ts';
 import { encodeInert } from '../../text/encode-inert.ts';
+import type { JudgeReply } from '../reply/judge-reply.ts';
+import { JUDGE_REPLY_SCHEMA } from '../reply/reply-schema.ts';
+import { judgeReplyShape } from '../reply/weigh-reply.ts';
 import type { Attempts } from './attempts.ts';
 import type { JudgeCall, Judgement, PanelEvent } from './cycle.ts';
 import { describeContradictions, describeUnread, findContradictions } from './find-contradictions.ts';
 import { type Prompt, promptSha256 } from './judge-prompt.ts';
-import type { JudgeReply } from './judge-reply.ts';
-import { JUDGE_REPLY_SCHEMA } from './reply-schema.ts';
-import { judgeReplyShape } from './weigh-reply.ts';
 
 /** What all calls of a run share. */
 export interface JudgeSession {

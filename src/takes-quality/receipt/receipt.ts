@@ -15,8 +15,8 @@ import {
 } from '../../json-schema/schema.ts';
 import { DIMENSIONS, type Dimension, TAKE_KINDS } from '../../takes/page/take.ts';
 import { cycleSchema } from '../panel/cycle.ts';
-import { findingFields, perDimension, score } from '../panel/judge-reply.ts';
 import { VERDICTS } from '../panel/verdict.ts';
+import { findingFields, perDimension, score } from '../reply/judge-reply.ts';
 
 const sha8 = matching('^[0-9a-f]{8}$');
 const interval = described(

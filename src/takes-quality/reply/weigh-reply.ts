@@ -1,19 +1,17 @@
 import type { AnswerShape, Weighed } from '../../models/reply/answer-shape.ts';
+import { EXPLAINS } from '../../models/reply/doubt-record.ts';
 import { doubtWords } from '../../models/reply/doubt-words.ts';
-import { readScore, SCORE_FIELDS } from '../../models/reply/read-score.ts';
 import { dimensionOf } from '../../takes/page/dimension-of.ts';
-import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
+import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
 import type { JudgeReply } from './judge-reply.ts';
-import { MAX_TEXT, readFindings, readImprovements } from './read-findings.ts';
+import { readFindings, readImprovements } from './read-findings.ts';
+import { nameOf, readScores, type ScoreSet, scoreSetsOf } from './score-sets.ts';
 
 const MAX_NOTES = 20;
-/** Fields under which judges put their scores, beside the object itself. */
-const HOLDERS = ['scores', 'score', 'ratings', 'rating', 'grades', 'dimensions', 'results'];
-/** Fields under which judges say why. */
-const FEEDBACK = ['feedback', 'reason', 'reasoning', 'rationale', 'comment', 'explanation', 'justification'];
-/** Fields by which an item of a list names its dimension. */
-const NAMES = ['dimension', 'name', 'criterion', 'metric', 'category'];
+/** Members of a score's object that are no words: the score, and what it is of. */
+const NOT_WORDS =
+  /^(?:score|rating|value|grade|max\w*|out_?of|of|scale|total|range|dimension|name|criterion|metric|category|id|label|type)$/i;
 /** Members of an answer; what those say that are no scores is looked at in {@link contradictionIn}. */
 const MEMBER =
   /^(?:findings|scores?|ratings?|grades?|dimensions|results|improvements|feedback|scale|max|max_score|(?:overall|total|average|mean)(?:[_ ]?score)?)$/i;
@@ -24,11 +22,6 @@ const SCORE_LINE =
 const MAX_DEPTH = 6;
 /** A shorter piece of the takes may stand in a reply by chance. */
 const MIN_QUOTE = 30;
-
-const PLACEHOLDER =
-  /^\s*(?:<.*>|\[.*\]|\{.*\}|\.{2,}|…|_+|n|x|score|number|integer|int|float|string|(?:a )?(?:number|score|integer)? ?(?:from |between )?1 ?(?:-|–|to|and|\.\.) ?10)\s*$/is;
-const LIKE_SCORE =
-  /\d|^\s*$|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|none|null|nan|n\/a|poor|weak|bad|fair|average|good|strong|great|excellent|perfect|pass|fail|low|medium|high)\b|^\s*[a-f][+-]?\s*$/i;
 
 /**
  * What a judge's reply on a sample looks like. `prompt` is what the judge was asked: a set of scores that stands in it is
@@ -112,19 +105,26 @@ function contradictionIn(record: Record<string, unknown>, set: ScoreSet, scores:
   const sum = values.reduce((total, value) => total + value, 0);
   const mean = sum / values.length;
   const source = isRecord(set.source) && set.source !== record ? set.source : {};
-  const strange = Object.keys(source).find((key) => dimensionOf(key) === undefined && !MEMBER.test(key));
-  if (strange !== undefined) return `its scores have a member of their own, "${cut(strange, 40)}"`;
+  const strange = Array.isArray(set.source)
+    ? set.source.map(nameOf).find((name) => name !== null && dimensionOf(name) === undefined)
+    : Object.keys(source).find((key) => dimensionOf(key) === undefined && !MEMBER.test(key));
+  if (strange !== undefined && strange !== null) return `its scores have a member of their own, "${cut(strange, 40)}"`;
   for (const [key, value] of [...Object.entries(record), ...Object.entries(source)]) {
     if (!/^(?:overall|total|average|mean)/i.test(key) || value === null) continue;
     const near = [mean, sum].some((figure) => Math.abs(Number(value) - figure) <= OVERALL_TOLERANCE);
     if (!near) return `its scores, and "${cut(key, 40)}" of ${cut(JSON.stringify(value) ?? '', 40)}`;
   }
   for (const dimension of DIMENSIONS) {
-    const doubt = doubtWords(scores[dimension].feedback, scores[dimension].score);
-    if (doubt !== null) return `its feedback on ${dimension} ${doubt}`;
+    const { score } = scores[dimension];
+    const value = set.given.get(dimension);
+    const words = isRecord(value) ? Object.entries(value).filter(([key]) => !NOT_WORDS.test(key)) : [];
+    const doubts = words.flatMap(([, text]) => textsIn(text)).map((text) => doubtWords(text, { score }));
+    const first = doubts.find((one) => one !== null);
+    if (first) return `its feedback on ${dimension} ${first}`;
   }
-  const texts = [record.improvements, record.feedback].flatMap(textsIn);
-  return texts.map((text) => doubtWords(text)).find((doubt) => doubt !== null) ?? null;
+  const free = Object.entries(record).filter(([key]) => /^(?:improvements|feedback)$/i.test(key) || EXPLAINS.test(key));
+  const texts = free.flatMap(([, value]) => textsIn(value));
+  return texts.map((text) => doubtWords(text, { scores: values })).find((doubt) => doubt !== null) ?? null;
 }
 
 /** The texts in a value and its members. */
@@ -141,92 +141,6 @@ function scaleOf({ scale, max, max_score }: Record<string, unknown>): string | n
   if (given === undefined || given === null) return null;
   if (typeof given !== 'string' && typeof given !== 'number') return cut(JSON.stringify(given), 40);
   return /^\s*(?:1\s*(?:-|–|to)\s*)?10\s*$/.test(String(given)) ? null : cut(String(given), 40);
-}
-
-interface ScoreSet {
-  /** What it was read from. */
-  source: unknown;
-  /** Dimensions with what stands for their scores. */
-  given: Map<Dimension, unknown>;
-}
-
-/** The sets of scores of an object: in itself, and under the names that judges use. */
-function scoreSetsOf(value: object): ScoreSet[] {
-  const sources: unknown[] = Array.isArray(value)
-    ? [value]
-    : [
-        value,
-        ...HOLDERS.map((name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined)),
-      ];
-  return sources.map(decode).flatMap((source) => {
-    const given = isRecord(source) ? fromRecord(source) : Array.isArray(source) ? fromList(source) : new Map();
-    return [...given.values()].some(isLikeScore) ? [{ source, given }] : [];
-  });
-}
-
-/** A set of scores that was written as text once more. */
-function decode(source: unknown): unknown {
-  if (typeof source !== 'string' || !source.trimStart().startsWith('{')) return source;
-  try {
-    return JSON.parse(source);
-  } catch {
-    return source;
-  }
-}
-
-function fromRecord(record: Record<string, unknown>): Map<Dimension, unknown> {
-  const given = new Map<Dimension, unknown>();
-  for (const [key, value] of Object.entries(record)) {
-    const dimension = dimensionOf(key);
-    // A dimension that is named twice, in two ways of writing, has two scores unless they are the same.
-    if (dimension !== undefined)
-      given.set(
-        dimension,
-        given.has(dimension) && given.get(dimension) !== value ? [given.get(dimension), value] : value,
-      );
-  }
-  return given;
-}
-
-function fromList(list: readonly unknown[]): Map<Dimension, unknown> {
-  const given = new Map<Dimension, unknown>();
-  for (const item of list) {
-    if (!isRecord(item)) continue;
-    const name = NAMES.map((field) => item[field]).find((text) => typeof text === 'string');
-    const dimension = typeof name === 'string' ? dimensionOf(name) : undefined;
-    const isScored = SCORE_FIELDS.some((field) => Object.hasOwn(item, field));
-    if (dimension === undefined || !isScored) continue;
-    given.set(dimension, given.has(dimension) ? [given.get(dimension), item] : item);
-  }
-  return given;
-}
-
-/** Whether something stands where a score would: a placeholder, a schema or a sentence does not. */
-function isLikeScore(value: unknown): boolean {
-  if (value === null || typeof value === 'number') return true;
-  if (typeof value === 'string') return value.length <= 40 && !PLACEHOLDER.test(value) && LIKE_SCORE.test(value);
-  if (Array.isArray(value)) return value.some(isLikeScore);
-  return isRecord(value) && SCORE_FIELDS.some((name) => isLikeScoreUnder(value, name));
-}
-
-function isLikeScoreUnder(value: Record<string, unknown>, name: string): boolean {
-  return Object.hasOwn(value, name) && isLikeScore(value[name]);
-}
-
-function readScores({
-  given,
-}: ScoreSet): { ok: true; value: JudgeReply['scores'] } | { ok: false; error: string; unclear: boolean } {
-  const scores: Partial<JudgeReply['scores']> = {};
-  for (const dimension of DIMENSIONS) {
-    if (!given.has(dimension)) return { ok: false, error: `no score for ${dimension}`, unclear: false };
-    const value = given.get(dimension);
-    const read = readScore(value);
-    if (!read.ok) return { ...read, error: `${dimension}: ${read.error}` };
-    const words = isRecord(value) ? FEEDBACK.map((name) => value[name]).find((text) => typeof text === 'string') : null;
-    const feedback = typeof words === 'string' ? cut(words, MAX_TEXT) : '';
-    scores[dimension] = { score: read.value, feedback };
-  }
-  return { ok: true, value: scores as JudgeReply['scores'] };
 }
 
 /** Whether other scores than these stand somewhere inside. */

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { doubtWords } from '../../src/models/reply/doubt-words.ts';
+
+describe('what a judge usually writes beside an 8 is not doubted', () => {
+  test.each([
+    'Nothing is wrong here.',
+    'None are broken.',
+    'Two of 24 takes round a figure.',
+    'Most are fine; 3/20 takes lack a holder.',
+    'Take 3 states as a fact what is only a guess.',
+    'The claim ignores the qualifier "in Europe".',
+    'The weight should be 0.65, not 0.9.',
+    'Take 7: the price should be 120 euros.',
+    'It reads as a hunch and is tagged as a bet.',
+    'The value of take 4 is 3 million, the page says 2.',
+    'Solid work with 2 small slips.',
+    'Der Claim ignoriert die Einschränkung auf Seite 3.',
+    '数値は概ね正しい。',
+    'An example: take 12 gives the brokers credit for the yard’s words.',
+    'The draft agreement is called signed in take 9.',
+    'The samples in take 2 were not checked by the author, as the page says.',
+    'On a scale from 1 to 10 it is an 8.',
+    '8/10: one slip.',
+    'Scores well except for take 5.',
+    '17 of 20 takes hold; the others are vague.',
+  ])('%s', (text) => {
+    expect(doubtWords(text, { score: 8 })).toBeNull();
+  });
+
+  test.each([
+    'Replace the numbers with those of the page.',
+    'Do not use round weights for all takes.',
+    'Drop examples, drafts and questions.',
+    'Divide compound claims into one claim each.',
+    'Ignore boilerplate in the footers.',
+    'Not every opinion is a bet.',
+  ])('nor an improvement such as %s', (text) => {
+    expect(doubtWords(text, { scores: [8, 8, 8, 8, 8] })).toBeNull();
+  });
+});
+
+describe('what takes an 8 back or changes it is doubted', () => {
+  test.each([
+    'Should be 3.',
+    'Actually a two.',
+    'Score: 3',
+    '3',
+    '3/10',
+    'three out of ten',
+    '8 of 100',
+    'out of 20',
+    'Ignore this score.',
+    'Please disregard the above.',
+    'Subtract 5 points.',
+    'These scores are placeholders.',
+    'This is only an example.',
+    "I didn't read the takes.",
+    'Not checked.',
+    'n/a',
+    '<one sentence>',
+    'Fails.',
+    'Every take is wrong.',
+    'None of the takes holds.',
+    'Awful.',
+    '10 means the worst here',
+    'My scale: a scale of 1 to 100',
+    'Ich ziehe meine Bewertung zurück.',
+    '取り消します',
+    '2点',
+  ])('%s', (text) => {
+    expect(doubtWords(text, { score: 8 })).toContain('has words that may change it');
+  });
+
+  test('damning words go with a low score', () => {
+    expect(doubtWords('Every take is wrong.', { score: 2 })).toBeNull();
+    expect(doubtWords('Every take is wrong.', { scores: [9, 9, 2, 9, 9] })).toBeNull();
+  });
+});
