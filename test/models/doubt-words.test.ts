@@ -22,6 +22,11 @@ describe('what a judge usually writes beside an 8 is not doubted', () => {
     'On a scale from 1 to 10 it is an 8.',
     '8/10: one slip.',
     'Scores well except for take 5.',
+    'I could not verify four takes because their passages are empty, so I judged only their plausibility.',
+    'One fact (take 6) is really a prediction and should be a bet.',
+    'With 1.2 broken of 24 takes the rubric gives 8.',
+    'The invented-sounding figure in take 5 is in fact on the page.',
+    'No errors found; every claim I checked against its passage holds.',
     '17 of 20 takes hold; the others are vague.',
   ])('%s', (text) => {
     expect(doubtWords(text, { score: 8 })).toBeNull();

@@ -103,6 +103,10 @@ describe('whatever may change an answer is asked about once more', () => {
       'a second word on a score',
       full(9).replace('"accuracy":9', '"accuracy":{"score":9,"feedback":"ok","notes":"should be 3"}'),
     ],
+    ['a score of its own beside the five', full(9, ',"score":2')],
+    ['a scale among the scores', full(3).replace('{"accuracy"', '{"scale":5,"accuracy"')],
+    ['feedback by dimension that changes one', full(9, ',"feedback":{"accuracy":"should be 3"}')],
+    ['a summary that fails it', full(9, ',"summary":"Overall a fail."')],
     ['a summary that damns', full(9, ',"summary":"Most of the takes are wrong."')],
     [
       'a list with a score of something else',

@@ -39,7 +39,7 @@ const ALL = '(?:all|most|every(?: single)?(?: one)?|each)(?: (?:of|the|them|one|
 const WRONG = '(?:wrong|false|invented|fabricated|unsupported|made up|broken|mistaken|incorrect)';
 /** Words that no passing score goes with. */
 const DAMNS = new RegExp(
-  `\\b(?:terrible|awful|dreadful|unusable|worthless|disastrous|abysmal|appalling|hopeless)\\b|\\b${ALL} ${WRONG}\\b|\\b(?:none|nothing|not one|no take)(?: of (?:the takes|them|it))? (?:(?:is|are|was|were) (?:right|correct|supported|true|accurate)|holds?)\\b|^\\W*(?:fail(?:s|ed|ure|ing)?|(?:very )?(?:bad|poor|wrong)|rejected)\\b\\W*$|völlig falsch|alles falsch|totalement faux|tout est faux|todo es falso|全部错|すべて間違`,
+  `\\b(?:terrible|awful|dreadful|(?:un|not )usable|start over|redo (?:everything|all)|an? (?:clear |plain )?fail(?:ure)?|(?:do(?:es)? not|should not|must not|cannot) pass|should fail|worthless|disastrous|abysmal|appalling|hopeless)\\b|\\b${ALL} ${WRONG}\\b|\\b(?:none|nothing|not one|no take)(?: of (?:the takes|them|it))? (?:(?:is|are|was|were) (?:right|correct|supported|true|accurate)|holds?)\\b|^\\W*(?:fail(?:s|ed|ure|ing)?|(?:very )?(?:bad|poor|wrong)|rejected)\\b\\W*$|völlig falsch|alles falsch|totalement faux|tout est faux|todo es falso|全部错|すべて間違`,
   'iu',
 );
 /** The smallest score with which damning words do not go together. */

@@ -6,7 +6,7 @@ import type { JudgeReply } from './judge-reply.ts';
 import { MAX_TEXT } from './read-findings.ts';
 
 /** Fields under which judges put their scores, beside the object itself. */
-const HOLDERS = ['scores', 'score', 'ratings', 'rating', 'grades', 'dimensions', 'results'];
+export const HOLDERS: readonly string[] = ['scores', 'score', 'ratings', 'rating', 'grades', 'dimensions', 'results'];
 /** Fields under which judges say why. */
 const FEEDBACK = ['feedback', 'reason', 'reasoning', 'rationale', 'comment', 'explanation', 'justification'];
 /** Fields by which an item of a list names its dimension. */

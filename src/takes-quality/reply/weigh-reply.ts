@@ -6,7 +6,7 @@ import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
 import type { JudgeReply } from './judge-reply.ts';
 import { readFindings, readImprovements } from './read-findings.ts';
-import { nameOf, readScores, type ScoreSet, scoreSetsOf } from './score-sets.ts';
+import { HOLDERS, nameOf, readScores, type ScoreSet, scoreSetsOf } from './score-sets.ts';
 
 const MAX_NOTES = 20;
 /** Members of a score's object that are no words: the score, and what it is of. */
@@ -109,8 +109,11 @@ function contradictionIn(record: Record<string, unknown>, set: ScoreSet, scores:
     ? set.source.map(nameOf).find((name) => name !== null && dimensionOf(name) === undefined)
     : Object.keys(source).find((key) => dimensionOf(key) === undefined && !MEMBER.test(key));
   if (strange !== undefined && strange !== null) return `its scores have a member of their own, "${cut(strange, 40)}"`;
+  const scale = scaleOf(source);
+  if (scale !== null) return `the scores are on another scale: ${scale}`;
   for (const [key, value] of [...Object.entries(record), ...Object.entries(source)]) {
-    if (!/^(?:overall|total|average|mean)/i.test(key) || value === null) continue;
+    const isOverall = /^(?:overall|total|average|mean)/i.test(key) || (HOLDERS.includes(key) && !isContainer(value));
+    if (!isOverall || value === null || value === set.source) continue;
     const near = [mean, sum].some((figure) => Math.abs(Number(value) - figure) <= OVERALL_TOLERANCE);
     if (!near) return `its scores, and "${cut(key, 40)}" of ${cut(JSON.stringify(value) ?? '', 40)}`;
   }
@@ -122,9 +125,20 @@ function contradictionIn(record: Record<string, unknown>, set: ScoreSet, scores:
     const first = doubts.find((one) => one !== null);
     if (first) return `its feedback on ${dimension} ${first}`;
   }
+  const byDimension = isRecord(record.feedback) ? Object.entries(record.feedback) : [];
+  for (const [key, text] of byDimension) {
+    const dimension = dimensionOf(key);
+    const doubt = dimension && typeof text === 'string' ? doubtWords(text, scores[dimension]) : null;
+    if (doubt) return `its feedback on ${dimension} ${doubt}`;
+  }
   const free = Object.entries(record).filter(([key]) => /^(?:improvements|feedback)$/i.test(key) || EXPLAINS.test(key));
   const texts = free.flatMap(([, value]) => textsIn(value));
   return texts.map((text) => doubtWords(text, { scores: values })).find((doubt) => doubt !== null) ?? null;
+}
+
+/** Whether a value may hold scores, be it as text. */
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' || (typeof value === 'string' && /^\s*[{[]/.test(value));
 }
 
 /** The texts in a value and its members. */
