@@ -48,7 +48,7 @@ export const COMMANDS: Group = {
         add: 'Register a repository of documents',
         list: 'List the projects, where they come from and the state of their builds',
         show: 'Show one project',
-        set: 'Give a project the answer key that the brain eval takes for it',
+        set: 'Say which answer key a project has, and when its new builds are given to readers',
         remove: 'Remove a project with its pages, takes and builds; its repository and all receipts stay',
         grant: 'Give a member access to a project',
         revoke: "Revoke a member's access to a project",
@@ -59,6 +59,9 @@ export const COMMANDS: Group = {
       example: 'gbrain brain search refund window --project handbook',
       commands: {
         build: 'Fetch a project and build its brain; readers keep the last build until the new one is complete',
+        promote: 'Give a ready build to readers in place of the one they get now',
+        rollback: 'Give readers the build again that they got before',
+        diff: 'Say what changed from one build to another',
         status: 'Show the builds of a project and their warnings, or the newest build of each project',
         tree: 'Show what a project, folder, document or section contains',
         search: 'Find the lines or sections that hold the words',

@@ -38,7 +38,8 @@ describe.each(ENGINES)('the source of brains on %s', (_engine, open) => {
       env: process.env,
       builder,
       clock: () => now,
-      readMark: (project) => (byHome ? readPointerMark(shop.home, project) : readBuildMark(store, project)),
+      readMark: (project) =>
+        byHome ? readPointerMark(shop.home, project, builder) : readBuildMark(store, project, builder),
       withStore: async (work) => {
         opened += 1;
         if (broken) throw new GbrainError('unavailable', 'The brain is in use.');
@@ -84,7 +85,7 @@ describe.each(ENGINES)('the source of brains on %s', (_engine, open) => {
     await brainOf('docs', never);
     await build(dir, 'two');
     // On another machine the file is missing, and must be made first.
-    rmSync(brainFileOf(shop.home, 'docs', (await readPointerMark(shop.home, 'docs')).newest!));
+    rmSync(brainFileOf(shop.home, 'docs', (await readPointerMark(shop.home, 'docs', null)).newest!));
     broken = true;
     const settle = async () => {
       for (let count = 0; count < 20; count++) {

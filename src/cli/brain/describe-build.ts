@@ -1,16 +1,24 @@
+import type { Promotion } from '../../projects/build/promote-build.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { plural } from '../../text/plural.ts';
 import type { Context } from '../terminal/context.ts';
 
+/** Which build readers get now. */
+export function describePromotion({ project, build, commit, before }: Promotion): string {
+  const was = before === null ? '' : `; before, they got build ${before}`;
+  return `${project}: readers get build ${build} at ${commit.slice(0, 12)}${was}.`;
+}
+
 /** A ready build in one line. */
-export function describeBuild({ project, counts, seconds, commit, builder, warnings }: Build): string {
+export function describeBuild({ id, project, counts, seconds, commit, builder, warnings, promotedAt }: Build): string {
   if (!counts) return `${project}: nothing built.`;
   const { documents, parsed, folders, sections, cards, tables, takesChanged } = counts;
   const held = `${plural(documents, 'document')} (${parsed} parsed now) in ${plural(folders, 'folder')}: ${plural(sections, 'section')}, ${plural(cards, 'card')}, ${plural(tables, 'table')}`;
   const others = describeUnread(counts.unread ?? {});
   const rest = `${others}${plural(takesChanged, 'take')} read; ${plural(warnings.length, 'warning')}`;
-  return `${project}: ready at ${commit?.slice(0, 12)} (builder ${builder}). ${held}; ${rest}; ${seconds?.toFixed(1)} s`;
+  const state = promotedAt === null ? `build ${id} is a preview` : 'ready';
+  return `${project}: ${state} at ${commit?.slice(0, 12)} (builder ${builder}). ${held}; ${rest}; ${seconds?.toFixed(1)} s`;
 }
 
 /** How many files were not read, the most frequent endings by name. */

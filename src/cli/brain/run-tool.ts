@@ -6,11 +6,18 @@ import { loadBrain, openServing } from '../../projects/serve/load-brain.ts';
 import { TOOLS } from '../../tools/tools.ts';
 import { chooseAmong, chooseProjects } from '../terminal/choose-projects.ts';
 import type { Context } from '../terminal/context.ts';
-import { filledText as textFlag } from '../terminal/flags.ts';
+import { filledText as textFlag, wholeNumber } from '../terminal/flags.ts';
 
 /** The flag that says which project a tool asks. */
 export const projectOption = () =>
   new Option('--project <id>', 'the project (default: the only one there is)').argParser(textFlag);
+
+/** The flag that asks a build that readers do not get. */
+export const buildOption = () =>
+  new Option(
+    '--build <n>',
+    'a build of it that is ready, such as a preview (default: the one that readers get)',
+  ).argParser(wholeNumber(1, 999_999_999));
 
 /** The flag that prints data instead of text. */
 export const jsonOption = () => new Option('--json', 'print one JSON document');
@@ -18,6 +25,7 @@ export const jsonOption = () => new Option('--json', 'print one JSON document');
 /** Which project a tool asks, and how its answer is printed. */
 interface ToolFlags {
   project?: string | undefined;
+  build?: number | undefined;
   json?: boolean | undefined;
 }
 
@@ -28,11 +36,11 @@ const TERMINAL_BYTES = 60_000;
 export async function runTool(
   context: Context,
   name: string,
-  { project, json }: ToolFlags,
+  { project, build, json }: ToolFlags,
   ...inputs: Record<string, unknown>[]
 ): Promise<void> {
   const tool = TOOLS.find((one) => one.name === name)!;
-  const brain = await openProject(context, project ?? null);
+  const brain = await openProject(context, project ?? null, build);
   const { signal } = context;
   const maxBytes = context.stdout.isTTY ? TERMINAL_BYTES : undefined;
   const answers = [];
@@ -47,15 +55,15 @@ export async function runTool(
 }
 
 /** The brain of the named project, else of the only one: from its file where this home built it, without the database. */
-async function openProject(context: Context, named: string | null): Promise<Brain> {
-  if ((await context.databaseUrl()) === undefined) {
+async function openProject(context: Context, named: string | null, build: number | undefined): Promise<Brain> {
+  if (build === undefined && (await context.databaseUrl()) === undefined) {
     const id = chooseAmong(named === null ? await listBuiltProjects(context.home) : [named]);
     const served = id === undefined ? null : await openServing(context.home, id, null);
     if (served !== null) return served.brain;
   }
   const store = await context.store();
   const [id] = await chooseProjects(store, named, { one: true });
-  return (await loadBrain(store, id!, context)).brain;
+  return (await loadBrain(store, id!, { home: context.home, env: await context.gitEnv(), build })).brain;
 }
 
 /** Highlights places and dims hints; without colours the text is what an agent gets. */

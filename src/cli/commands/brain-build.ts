@@ -35,5 +35,9 @@ export const defineCommand: DefineCommand = (context) =>
       if (json) return context.printJson({ schema_version: 1, ...build });
       showWarnings(context, build, 20);
       context.print(describeBuild(build));
+      if (build.promotedAt === null) {
+        context.print(`Readers do not get it yet. Look with: gbrain brain tree --project ${id} --build ${build.id}`);
+        return context.print(`Give it to them with: gbrain brain promote ${id} ${build.id}`);
+      }
       context.print(`Next: gbrain brain tree --project ${id}, or gbrain mcp config claude-code --project ${id}`);
     });

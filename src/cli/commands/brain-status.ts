@@ -32,8 +32,9 @@ export const defineCommand: DefineCommand = (context) =>
       }
     });
 
-function describeOther({ id, status, error, queuedAt, commit, counts }: Build): string {
+function describeOther({ id, status, error, queuedAt, commit, counts, promotedAt }: Build): string {
   const start = `build ${id}, ${queuedAt.toISOString().slice(0, 19)}: ${status}`;
-  if (status === 'ready') return `${start} at ${commit?.slice(0, 12)}, ${counts?.documents} documents`;
+  if (status === 'ready')
+    return `${start}${promotedAt === null ? ', a preview' : ''} at ${commit?.slice(0, 12)}, ${counts?.documents} documents`;
   return error ? `${start}. ${escapeTerminal(error)}` : start;
 }

@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
+import { Option } from '@commander-js/extra-typings';
 import { parseKey } from '../../brain-eval/key/key.ts';
 import { GbrainError } from '../../errors.ts';
-import { saveProjectKey } from '../../store/builds/projects.ts';
+import { saveProjectKey, savePromote } from '../../store/builds/projects.ts';
+import { PROMOTE } from '../../store/schema/tables/pages.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { plural } from '../../text/plural.ts';
 import { readText } from '../brain-eval/key-files.ts';
@@ -14,10 +16,23 @@ export const defineCommand: DefineCommand = (context) =>
     .argument('<project>', 'the project', filledText)
     .option('--key <file>', 'the answer key of its questions, kept in the database as it is now', filledText)
     .option('--no-key', 'it has no key of its own any more')
-    .action(async (project, { key }) => {
-      if (key === undefined) {
-        throw new GbrainError('usage', 'Set what? Give --key FILE, or --no-key.');
+    .addOption(
+      new Option(
+        '--promote <when>',
+        'give new builds of its branch to readers as soon as they are ready, or by `brain promote`',
+      ).choices(PROMOTE),
+    )
+    .action(async (project, { key, promote }) => {
+      if (key === undefined && promote === undefined) {
+        throw new GbrainError('usage', 'Set what? Give --key FILE, --no-key, or --promote auto|manual.');
       }
+      if (promote !== undefined) {
+        await savePromote(await context.store(), project, promote);
+        const when =
+          promote === 'auto' ? 'are given to readers when they are ready' : 'wait for `gbrain brain promote`';
+        context.print(escapeTerminal(`${project}: new builds ${when}.`));
+      }
+      if (key === undefined) return;
       const text = key === false ? null : await readText(key);
       const questions = text === null ? 0 : parseKey(text, basename(String(key))).questions.length;
       await saveProjectKey(await context.store(), project, text);

@@ -27,7 +27,8 @@ export async function serveMcp(context: Context, { mode, project: named, http, b
     home: context.home,
     env: await context.gitEnv(),
     builder,
-    readMark: (project) => (team ? readBuildMark(team, project) : readPointerMark(context.home, project)),
+    readMark: (project) =>
+      team ? readBuildMark(team, project, builder) : readPointerMark(context.home, project, builder),
     withStore: (work) => (team ? work(team) : context.withStore(work)),
     clock: () => performance.now(),
     signal: context.signal,

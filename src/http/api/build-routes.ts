@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { diffBuilds } from '../../members/diff-builds.ts';
+import { requestPromotion } from '../../members/promote-build.ts';
 import { requestBuild, stopBuild } from '../../members/request-build.ts';
 import { findBuild, listBuilds } from '../../store/builds/builds.ts';
 import { isBuildOver } from '../../store/schema/tables/builds.ts';
 import { notFound } from '../request/problem.ts';
 import { streamChanges } from '../request/stream-changes.ts';
+import { buildDiffSchema, promotionSchema } from './build-schemas.ts';
 import { readCursor, toPage } from './cursor.ts';
 import { defineInputRoute, defineRoute, type Route, type RouteCall } from './define-route.ts';
 import { buildSchema, pageOf, pageQuery, showBuild, stoppingSchema } from './schemas.ts';
@@ -82,11 +85,49 @@ const cancel = defineRoute({
   },
 });
 
+const promote = defineRoute({
+  method: 'post',
+  path: '/projects/:project/builds/:build/promote',
+  access: 'builder',
+  id: 'promoteBuild',
+  summary: 'Give a ready build to the readers of the project',
+  reply: promotionSchema,
+  handle: async (call) => {
+    const { id, project } = await buildOf(call);
+    return requestPromotion(call.deps, call.visitor.member.id, project, id);
+  },
+});
+
+const rollback = defineRoute({
+  method: 'post',
+  path: '/projects/:project/rollback',
+  access: 'builder',
+  id: 'rollbackBuild',
+  summary: 'Give readers the build again that they got before',
+  reply: promotionSchema,
+  handle: async ({ deps, visitor, param }) => requestPromotion(deps, visitor.member.id, param('project'), null),
+});
+
+const diff = defineInputRoute({
+  method: 'get',
+  path: '/projects/:project/builds/:build/diff',
+  access: 'builder',
+  id: 'diffBuilds',
+  summary: 'Say what changed from another build to this one',
+  input: z.object({ from: z.coerce.number().int().min(1).describe('The build to compare with.') }),
+  reply: buildDiffSchema,
+  handle: async (call, { from }) => {
+    const { id, project } = await buildOf(call);
+    const { home, env, store } = call.deps;
+    return diffBuilds(store, project, { before: from, after: id }, { home, env, signal: call.signal });
+  },
+});
+
 async function buildOf({ deps, param, number }: RouteCall) {
   const build = await findBuild(deps.store, param('project'), number('build'));
   if (build === null) throw notFound();
   return build;
 }
 
-/** Builds: list, queue, watch, stop. */
-export const buildRoutes: readonly Route[] = [list, start, show, events, cancel];
+/** Builds: list, queue, watch, stop, give to readers, take back, compare. */
+export const buildRoutes: readonly Route[] = [list, start, show, events, cancel, promote, rollback, diff];

@@ -60,6 +60,8 @@ export const buildSchema = z
     error: z.string().nullable().describe('Why it failed.'),
     queued_at: time,
     finished_at: time.nullable(),
+    promoted_at: time.nullable().describe('When readers were last given it; null for a preview.'),
+    promoted_by: z.string().nullable().describe('Who gave it to them; null where that came of itself.'),
   })
   .meta({ id: 'Build' });
 
@@ -105,13 +107,15 @@ export function showProject({ id, kind, location, branch }: Project, role: z.inf
 
 /** A build as the API returns it. */
 export function showBuild(build: Build): z.infer<typeof buildSchema> {
-  const { counts, warnings, queuedAt, finishedAt, ...same } = build;
+  const { counts, warnings, queuedAt, finishedAt, promotedAt, promotedBy, ...same } = build;
   return {
     ...same,
     counts: counts && countsOf(counts),
     warnings: [...warnings],
     queued_at: queuedAt.toISOString(),
     finished_at: finishedAt?.toISOString() ?? null,
+    promoted_at: promotedAt?.toISOString() ?? null,
+    promoted_by: promotedBy,
   };
 }
 

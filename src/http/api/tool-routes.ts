@@ -3,6 +3,7 @@ import type { ToolDefinition } from '../../tools/define/tool.ts';
 import { traceTool } from '../../tools/define/trace-tool.ts';
 import { TOOLS } from '../../tools/tools.ts';
 import { NO_TRACE } from '../../trace.ts';
+import { readPreview } from '../access/read-preview.ts';
 import { Problem } from '../request/problem.ts';
 import { defineRoute, type Route } from './define-route.ts';
 import { readJson } from './read-input.ts';
@@ -27,10 +28,14 @@ const toolRoute = (tool: ToolDefinition): Route =>
     summary: tool.title,
     input: tool.input,
     reply: answer,
-    handle: async ({ deps, param, context, signal }) => {
+    handle: async ({ deps, visitor, param, context, signal }) => {
       // The tool checks its arguments itself: it explains mistakes better, as it does to agents.
       const given = await readJson(context);
-      const brain = await deps.brainOf(param('project'), signal);
+      const brain = await deps.brainOf(
+        param('project'),
+        signal,
+        readPreview(visitor, param('project'), context.req.query('build')),
+      );
       const { text, isError, results } = await traceTool(tool, deps.trace ?? NO_TRACE).run(given, { brain, signal });
       if (isError) throw new Problem(422, 'Wrong arguments', text);
       return { text, commit: brain.commit, ...(results && { results: results as Record<string, unknown>[] }) };

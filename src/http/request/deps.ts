@@ -15,8 +15,11 @@ export interface Deps {
   env: Environment;
   /** Shown to clients as the server's version. */
   version: string;
-  /** The last ready build of a project, in memory. Throws GbrainError `input` when it has none. */
-  brainOf(project: string, signal: AbortSignal): Promise<Brain>;
+  /**
+   * The build of a project that readers get, or another one of this id, which only who may build may see. Throws
+   * GbrainError `input` when there is none.
+   */
+  brainOf(project: string, signal: AbortSignal, build?: number): Promise<Brain>;
   builds: BuildJobs;
   runs: TrialJobs;
   clock: () => Date;

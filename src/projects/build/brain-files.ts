@@ -14,8 +14,8 @@ const POINTER = 'serving.json';
 
 /** Which builds readers get; a reader needs nothing but this and the files. */
 export interface Pointer {
-  /** The ready build that ended last. */
-  newest: number;
+  /** The build that readers get; absent when nothing was promoted here. */
+  newest?: number;
   /** The newest of each builder version. */
   builders: { 1?: number; 2?: number };
 }
@@ -26,18 +26,27 @@ export async function readPointer(home: string, project: string): Promise<Pointe
   return text === null ? null : (JSON.parse(text) as Pointer);
 }
 
-/** Moves the pointer to a build that is ready. */
-export async function movePointer(home: string, project: string, builder: 1 | 2, build: number): Promise<void> {
+/** Moves the pointer to a build that is ready, as the newest of its builder version, as the one that readers get, or both. */
+export async function movePointer(
+  home: string,
+  project: string,
+  { build, newestOf, serving }: { build: number; newestOf: 1 | 2 | null; serving: boolean },
+): Promise<void> {
   const before = await readPointer(home, project);
   const file = join(brainsOf(home, project), POINTER);
-  const pointer: Pointer = { newest: build, builders: { ...before?.builders, [builder]: build } };
+  const newest = serving ? build : before?.newest;
+  const pointer: Pointer = {
+    ...(newest === undefined ? {} : { newest }),
+    builders: { ...before?.builders, ...(newestOf === null ? {} : { [newestOf]: build }) },
+  };
   await writeFile(`${file}.${process.pid}`, JSON.stringify(pointer));
   await rename(`${file}.${process.pid}`, file);
 }
 
 /** The pointer as a mark; it cannot distinguish one registration of a project from the next. */
-export async function readPointerMark(home: string, project: string): Promise<BuildMark> {
-  return { first: null, newest: (await readPointer(home, project))?.newest ?? null };
+export async function readPointerMark(home: string, project: string, builder: 1 | 2 | null): Promise<BuildMark> {
+  const pointer = await readPointer(home, project);
+  return { first: null, newest: (builder === null ? pointer?.newest : pointer?.builders[builder]) ?? null };
 }
 
 /** The projects that have been built in this home. */

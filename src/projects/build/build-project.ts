@@ -15,6 +15,7 @@ import {
   markBuildStarted,
   queueBuild,
   type ReadyBuild,
+  setCommitOfPages,
 } from '../../store/builds/builds.ts';
 import { forgetOldManifests, readableBuilds } from '../../store/builds/manifests.ts';
 import type { Project } from '../../store/builds/projects.ts';
@@ -49,8 +50,8 @@ export interface BuildOptions extends MirrorPlace {
 }
 
 /**
- * Builds the brain of a project: fetches, parses what changed, updates pages and takes, and only then gives the build to
- * readers. One build of a project runs at a time; another waits. A failed build is recorded with its reason, readers keep
+ * Builds the brain of a project: fetches, parses what changed, and, where the build is promoted of itself, updates pages
+ * and takes and only then gives it to readers; any other is a preview until somebody promotes it. One build of a project runs at a time; another waits. A failed build is recorded with its reason, readers keep
  * the last ready one, and the error is thrown again.
  */
 export async function buildProject(store: Store, project: Project, options: BuildOptions): Promise<Build> {
@@ -86,13 +87,15 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
         if (!(await markBuildStarted(store, project.id, id))) return;
         const last = await lastReadyBuild(store, project.id, options.builder);
         const repository = await mirrorProject(store, project, { ...options, branch });
-        const make = () => makeBuild(store, project, repository, { id, last }, options);
+        const promoted = isPromoted(project, options);
+        const make = () => makeBuild(store, project, repository, { id, last, promoted }, options);
         const made = await (options.turns?.(make) ?? make());
         await keepCommit(options, project.id, id, repository.object);
-        const done = { ...made, commit: repository.commit, seconds: seconds() };
+        if (promoted) await setCommitOfPages(store, project.id, repository.commit);
+        const done = { ...made, commit: repository.commit, seconds: seconds(), promoted };
         if (!(await finishBuild(store, id, done))) throw new GbrainError('interrupted', STOPPED);
         await forgetOldManifests(store, project.id);
-        await movePointer(options.home, project.id, options.builder, id);
+        await movePointer(options.home, project.id, { build: id, newestOf: options.builder, serving: promoted });
         const readable = await readableBuilds(store, project.id);
         await forgetCommits(options, project.id, readable);
         await dropBrainFiles(options.home, project.id, readable);
@@ -111,6 +114,11 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
   return build;
 }
 
+/** Whether readers get a build as soon as it is ready: one of the project's own branch, by the current builder. */
+function isPromoted(project: Project, { branch = null, builder }: BuildOptions): boolean {
+  return project.promote === 'auto' && builder === 2 && (branch === null || branch === project.branch);
+}
+
 type Made = Pick<ReadyBuild, 'counts' | 'warnings' | 'manifest'>;
 
 /** The content of a build: that of the last one if nothing changed, else what changed is parsed and the rest reused. */
@@ -118,27 +126,27 @@ async function makeBuild(
   store: Store,
   project: Project,
   repository: Repository,
-  { id, last }: { id: number; last: ReadyBuild | null },
+  { id, last, promoted }: { id: number; last: ReadyBuild | null; promoted: boolean },
   options: BuildOptions,
 ): Promise<Made> {
   const { home, builder } = options;
-  // Both builders share the pages, and a failed build may have moved some of them to another commit.
-  const pages = await commitOfPages(store, project.id);
-  const isSame = last?.commit === repository.commit && pages === repository.commit;
-  if (isSame && (await shareBrainFile(home, project.id, last.id, id))) {
+  // A build that failed, or another that was promoted, may have moved the pages to another commit.
+  const hasPages = !promoted || (await commitOfPages(store, project.id)) === repository.commit;
+  if (last?.commit === repository.commit && hasPages && (await shareBrainFile(home, project.id, last.id, id))) {
     const { counts, warnings, manifest } = last;
     const none = { parsed: 0, pagesAdded: 0, pagesChanged: 0, pagesDeleted: 0, takesChanged: 0 };
     return { counts: { ...counts, ...none }, warnings, manifest };
   }
   const documents = chooseDocuments(repository.entries);
-  if (!options.allowEmpty) await refuseEmptied(store, project, documents.pages);
+  if (promoted && !options.allowEmpty) await refuseEmptied(store, project, documents.pages);
   const draft = await draftBrainFile(home, project.id, { build: id, from: last?.id ?? null });
   const writer = new BrainWriter(draft);
   const { commit, entries } = repository;
   let parsed: Awaited<ReturnType<typeof parseDocuments>>;
   let pieces: StoredPiece[];
   try {
-    parsed = await parseDocuments(store, project.id, repository, documents, writer, options);
+    if (promoted) await setCommitOfPages(store, project.id, null);
+    parsed = await parseDocuments(store, project.id, repository, documents, writer, { ...options, promoted });
     pieces = finishBrain(writer, { project: project.id, commit, entries, builder }) as StoredPiece[];
   } finally {
     writer.database.close();

@@ -1,4 +1,4 @@
-import { type Build, failDeadBuilds, lastReadyBuild, listBuilds, type ReadyBuild } from '../../store/builds/builds.ts';
+import { type Build, failDeadBuilds, listBuilds, type ReadyBuild, servingBuild } from '../../store/builds/builds.ts';
 import { ifProjectIsFree } from '../../store/builds/with-project-lock.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -17,7 +17,7 @@ export async function buildStates(store: Store, project: string, limit: number):
     await ifProjectIsFree(store, project, () => failDeadBuilds(store, project, null));
     builds = await listBuilds(store, project, limit);
   }
-  const ready = await lastReadyBuild(store, project, null);
+  const ready = await servingBuild(store, project);
   return { ready: ready && withoutManifest(ready), builds };
 }
 

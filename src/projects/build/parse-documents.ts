@@ -70,19 +70,24 @@ function countUnread(entries: readonly Entry[]): Record<string, number> {
   return counts;
 }
 
-/** Reads each new or changed document once, puts it into the file of the brain, and saves its page. */
+/** Reads each new or changed document once, puts it into the file of the brain, and, where it is promoted, saves its page. */
 export async function parseDocuments(
   store: Store,
   project: string,
   repository: Repository,
   documents: Documents,
   writer: BrainWriter,
-  options: { builder: Builder; onProgress?: (done: number, total: number) => void; signal?: AbortSignal },
+  options: {
+    builder: Builder;
+    promoted: boolean;
+    onProgress?: (done: number, total: number) => void;
+    signal?: AbortSignal;
+  },
 ) {
-  const { builder, signal, onProgress } = options;
+  const { builder, promoted, signal, onProgress } = options;
   const pages = await pageBlobs(store, project);
   const needsPiece = ({ path, blob }: Entry) => !writer.holds(path, blob);
-  const needsPage = ({ path, blob }: Entry) => documents.pages.has(path) && pages.get(path) !== blob;
+  const needsPage = ({ path, blob }: Entry) => promoted && documents.pages.has(path) && pages.get(path) !== blob;
   const fresh = documents.entries.filter((entry) => needsPiece(entry) || needsPage(entry));
   const present = new Set(documents.pages);
   let parsed = 0;
@@ -106,6 +111,10 @@ export async function parseDocuments(
     }
   }
 
+  if (!promoted) {
+    for await (const _ of readPages());
+    return { parsed, pages: present.size, pagesAdded: 0, pagesChanged: 0, pagesDeleted: 0, takesChanged: 0 };
+  }
   const saved = await savePages(store, project, { changed: readPages(), present }, { signal });
   return {
     parsed,

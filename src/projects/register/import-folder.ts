@@ -2,7 +2,7 @@ import { readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMarkdown } from '../../documents/is-markdown.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
-import { findProject, type Project, saveProject } from '../../store/builds/projects.ts';
+import { findProject, getProject, saveProject } from '../../store/builds/projects.ts';
 import { requireOwn, type SavedPages } from '../../store/pages/pages.ts';
 import type { BuildWarning } from '../../store/schema/tables/builds.ts';
 import type { Store } from '../../store/store.ts';
@@ -56,8 +56,8 @@ export async function importFolder(
   const location = await resolveFolder(request.dir);
   if (!request.allowEmpty && (await findProject(store, request.project)) === null) await requireMarkdown(location);
   await checkPlace(store, request, location);
-  const project: Project = { id: request.project, kind: 'folder', location, branch: null };
-  await saveProject(store, project);
+  await saveProject(store, { id: request.project, kind: 'folder', location, branch: null });
+  const project = await getProject(store, request.project);
   const { commit, counts, warnings } = await buildProject(store, project, {
     ...options,
     builder: 2,

@@ -33,7 +33,7 @@ export async function registerProject(
   checkProjectId(given.id);
   const branch = given.branch === null ? null : checkRef(given.branch);
   const { credentials, ...place } = await locate(given.location, env);
-  const project: Project = { id: given.id, branch, ...place };
+  const project = { id: given.id, branch, ...place };
   if (project.kind === 'folder' && branch !== null) {
     throw new GbrainError(
       'usage',
@@ -49,7 +49,7 @@ export async function registerProject(
     );
   }
   await saveProject(store, project, credentials);
-  return project;
+  return { ...project, promote: known?.promote ?? 'auto' };
 }
 
 /** A location from which a query or fragment was taken is the same place without it, so it can be registered again. */

@@ -7,10 +7,10 @@ import { type LoadedBrain, loadBrain, openServing } from './load-brain.ts';
 
 /** What a {@link BrainSource} needs of the world. */
 export interface SourceOptions extends MirrorPlace {
-  /** Builder version to serve; null for that of the newest ready build. */
+  /** Builder version to serve, at its newest ready build; null for the build that readers get. */
   builder: Builder | null;
   /** Reads which build is the newest, at little cost: from the home when opening the database would be expensive. */
-  readMark(project: string): Promise<BuildMark>;
+  readMark(project: string, builder: Builder | null): Promise<BuildMark>;
   /** Opens the database for one piece of work and closes it again. */
   withStore<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** Called once for each newer build that cannot be opened; the old one stays in use, and opening is retried. */
@@ -21,8 +21,11 @@ export interface SourceOptions extends MirrorPlace {
   signal?: AbortSignal;
 }
 
-/** Gives the brain of a project at its last ready build. */
-export type BrainSource = (project: string, signal: AbortSignal) => Promise<Brain>;
+/** Gives the brain of a project at the build that readers get, or at a build that may be a preview. */
+export type BrainSource = (project: string, signal: AbortSignal, build?: number) => Promise<Brain>;
+
+/** How many previews are kept open. */
+const MAX_PREVIEWS = 4;
 
 /** How long after a failure a newer build is tried again. */
 const RETRY_MS = 3_000;
@@ -54,7 +57,7 @@ export function createBrainSource(options: SourceOptions): BrainSource {
   const readMark = (project: string) => {
     const last = marks.get(project);
     if (last !== undefined && clock() - last.at < MARK_MS) return last.mark;
-    const mark = options.readMark(project);
+    const mark = options.readMark(project, builder);
     marks.set(project, { at: clock(), mark });
     return mark;
   };
@@ -95,8 +98,22 @@ export function createBrainSource(options: SourceOptions): BrainSource {
     });
   };
 
-  return async (project, signal) => {
+  const previews = new Map<string, Promise<Brain>>();
+  const preview = (project: string, build: number) => {
+    const name = `${project} ${build}`;
+    const kept = previews.get(name);
+    if (kept !== undefined) return kept;
+    const opened = options.withStore(async (store) => (await loadBrain(store, project, { home, env, build })).brain);
+    previews.set(name, opened);
+    opened.catch(() => previews.delete(name));
+    for (const oldest of [...previews.keys()].slice(0, Math.max(0, previews.size - MAX_PREVIEWS)))
+      previews.delete(oldest);
+    return opened;
+  };
+
+  return async (project, signal, build) => {
     signal.throwIfAborted();
+    if (build !== undefined) return preview(project, build);
     const mark = await readMark(project);
     const source = sourceOf(project, mark);
     if (source.current === null) return (await start(project, source, mark.newest)).brain;

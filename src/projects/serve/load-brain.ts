@@ -8,7 +8,7 @@ import type { Builder } from '../../brain/tree/tree.ts';
 import { decodeDocument } from '../../documents/document.ts';
 import { readBlobs } from '../../documents/git/read-blobs.ts';
 import { GbrainError } from '../../errors.ts';
-import { lastReadyBuild, listBuilds, type ReadyBuild } from '../../store/builds/builds.ts';
+import { lastReadyBuild, listBuilds, type ReadyBuild, readableBuild, servingBuild } from '../../store/builds/builds.ts';
 import { getProject, type Project } from '../../store/builds/projects.ts';
 import type { Store } from '../../store/store.ts';
 import { brainFileOf, draftBrainFile, keepBrainFile, readPointer } from '../build/brain-files.ts';
@@ -22,7 +22,13 @@ export interface LoadedBrain {
   build: number;
 }
 
-type LoadOptions = MirrorPlace & { builder?: Builder | null; commit?: string | null; signal?: AbortSignal };
+type LoadOptions = MirrorPlace & {
+  builder?: Builder | null;
+  commit?: string | null;
+  /** A build that may be a preview; the one that readers get when left out. */
+  build?: number;
+  signal?: AbortSignal;
+};
 
 /**
  * The last ready build of a project that was made in this home, opened without the database; null when there is none, or
@@ -37,19 +43,29 @@ export async function openServing(home: string, project: string, builder: Builde
 }
 
 /**
- * The last ready build of a project; with a commit, the one of that commit. Its file is made again from the mirror where
- * this home lacks it. Throws GbrainError `input` when the project has never been built, or when its build of that commit
- * can no longer be read.
+ * The build of a project that readers get, or the one that is asked for by its id, its commit or its builder version. Its
+ * file is made again from the mirror where this home lacks it. Throws GbrainError `input` when the project has no build to
+ * serve, or when the one that is asked for can no longer be read.
  */
 export async function loadBrain(store: Store, id: string, options: LoadOptions): Promise<LoadedBrain> {
   const project = await getProject(store, id);
   const commit = options.commit ?? null;
-  const build = await lastReadyBuild(store, id, options.builder ?? null, commit);
+  const build = await findWanted(store, id, options);
+  if (build === null && options.build !== undefined) throw notReadable(id, options.build);
   if (build === null && commit !== null) throw noLongerKept(id, commit);
   if (build === null) throw await notReady(store, id);
   const file = brainFileOf(options.home, id, build.id);
   const brain = openIfGood(file) ?? (await makeBrainFile(store, project, build, options));
   return { brain, build: build.id };
+}
+
+function findWanted(
+  store: Store,
+  id: string,
+  { builder = null, commit = null, build }: LoadOptions,
+): Promise<ReadyBuild | null> {
+  if (build !== undefined) return readableBuild(store, id, build);
+  return builder === null && commit === null ? servingBuild(store, id) : lastReadyBuild(store, id, builder, commit);
 }
 
 function openIfGood(file: string): Brain | null {
@@ -88,6 +104,11 @@ async function makeBrainFile(store: Store, project: Project, build: ReadyBuild, 
   return openBrainFile(brainFileOf(home, project.id, build.id));
 }
 
+function notReadable(id: string, build: number): GbrainError {
+  const message = `The project ${id} has no build ${build} that is ready and still kept. List them with: gbrain brain status ${id}`;
+  return new GbrainError('input', message);
+}
+
 function noLongerKept(id: string, commit: string): GbrainError {
   const message = `The documents of ${id} at ${commit} are no longer kept: newer builds have replaced them. Start a new run.`;
   return new GbrainError('input', message);
@@ -95,6 +116,10 @@ function noLongerKept(id: string, commit: string): GbrainError {
 
 async function notReady(store: Store, id: string): Promise<GbrainError> {
   const [last] = await listBuilds(store, id, 1);
+  if (last?.status === 'ready') {
+    const message = `The project ${id} serves no build yet. Build ${last.id} is a preview; give it to readers with: gbrain brain promote ${id} ${last.id}`;
+    return new GbrainError('input', message);
+  }
   const state = last === undefined ? 'has not been built' : `has no ready build; the last one is ${last.status}`;
   const why = last?.error ? ` (${last.error})` : '';
   return new GbrainError('input', `The project ${id} ${state}${why}. Build it with: gbrain brain build ${id}`);

@@ -22,9 +22,10 @@ export async function loadStates(store: Store, projects: readonly string[]): Pro
     .orderBy('project_id');
   const newest = await builds.select('status').orderBy('id', 'desc').execute();
   const ready = await builds
+    .where('promoted_at', 'is not', null)
     .select(['commit', 'counts', 'finished_at as finishedAt'])
     .where('status', '=', 'ready')
-    .orderBy('finished_at', 'desc')
+    .orderBy('promoted_at', 'desc')
     .orderBy('id', 'desc')
     .$narrowType<NonNullable<BrainState['ready']>>()
     .execute();

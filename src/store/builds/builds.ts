@@ -20,6 +20,10 @@ export interface Build {
   total: number | null;
   queuedAt: Date;
   finishedAt: Date | null;
+  /** When readers were last given it; null for one that they never got. */
+  promotedAt: Date | null;
+  /** The member who gave it to them; null where that came of itself. */
+  promotedBy: string | null;
 }
 
 /** The states of a build that has not ended. */
@@ -79,19 +83,19 @@ export async function failDeadBuilds(store: Store, project: string, own: number 
 }
 
 /**
- * Makes a build ready in one statement: readers get it from then on. False when someone has asked for it to stop, so
- * that a build reported as stopping never becomes ready.
+ * Makes a build ready in one statement; where it is promoted, readers get it from then on. False when someone has asked
+ * for it to stop, so that a build reported as stopping never becomes ready.
  */
 export async function finishBuild(
   store: Store,
   id: number,
-  done: Pick<ReadyBuild, 'commit' | 'counts' | 'warnings' | 'manifest'> & { seconds: number },
+  done: Pick<ReadyBuild, 'commit' | 'counts' | 'warnings' | 'manifest'> & { seconds: number; promoted: boolean },
 ): Promise<boolean> {
-  const { commit, counts, warnings, manifest, seconds } = done;
+  const { commit, counts, warnings, manifest, seconds, promoted } = done;
   const { numUpdatedRows } = await store.db
     .updateTable('builds')
     .set({ status: 'ready', commit, counts: jsonb(counts), warnings: jsonb(warnings), manifest, seconds })
-    .set({ error: null, finished_at: NOW })
+    .set({ error: null, finished_at: NOW, ...(promoted ? { promoted_at: NOW } : {}) })
     .where('id', '=', id)
     .where('stop_asked', '=', false)
     .executeTakeFirst();
@@ -130,6 +134,7 @@ const selectBuilds = (store: Store, project: string) =>
     .selectFrom('builds')
     .select(['id', 'project_id as project', 'branch', 'builder', 'status', 'commit', 'counts', 'seconds', 'error'])
     .select(['done', 'total', 'queued_at as queuedAt', 'finished_at as finishedAt'])
+    .select(['promoted_at as promotedAt', 'promoted_by as promotedBy'])
     .select(({ fn }) => fn.coalesce('warnings', sql<BuildWarning[]>`'[]'::jsonb`).as('warnings'))
     .where('project_id', '=', project);
 
@@ -143,8 +148,8 @@ export interface ReadyBuild extends Build {
 }
 
 /**
- * The build that readers get: the ready one that ended last, of one builder version or, with null, of either. With a
- * commit, the last one of that commit that can still be read.
+ * The ready build that ended last, of one builder version or, with null, of either, whether readers get it or not. With
+ * a commit, the last one of that commit that can still be read.
  */
 export async function lastReadyBuild(
   store: Store,
@@ -164,25 +169,66 @@ export async function lastReadyBuild(
   return found ?? null;
 }
 
-/** Identifies the build that readers get, at little cost. */
+/** The builds that readers were given and that can be given again, the one that they get now first. */
+export async function promotedBuilds(store: Store, project: string, limit: number): Promise<ReadyBuild[]> {
+  return selectBuilds(store, project)
+    .select('manifest')
+    .where('status', '=', 'ready')
+    .where('promoted_at', 'is not', null)
+    .orderBy('promoted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$narrowType<Pick<ReadyBuild, 'status' | 'commit' | 'counts' | 'manifest'>>()
+    .execute();
+}
+
+/** The build that readers get; null when there is none. */
+export async function servingBuild(store: Store, project: string): Promise<ReadyBuild | null> {
+  return (await promotedBuilds(store, project, 1))[0] ?? null;
+}
+
+/** One ready build with what it was built from; null when there is none of that id that can still be read. */
+export async function readableBuild(store: Store, project: string, id: number): Promise<ReadyBuild | null> {
+  const found = await selectBuilds(store, project)
+    .select('manifest')
+    .where('id', '=', id)
+    .where('status', '=', 'ready')
+    .where('manifest', 'is not', null)
+    .$narrowType<Pick<ReadyBuild, 'status' | 'commit' | 'counts' | 'manifest'>>()
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Gives a ready build to readers. `by` is the member who says so. */
+export async function markPromoted(store: Store, id: number, by: string): Promise<void> {
+  await store.db.updateTable('builds').set({ promoted_at: NOW, promoted_by: by }).where('id', '=', id).execute();
+}
+
+/** Identifies the build that readers get, or the newest of a builder version, at little cost. */
 export interface BuildMark {
   /** The first build since the project was registered, which tells one registration of an id from the next. */
   first: number | null;
-  /** The ready build that ended last. */
+  /** The build that readers get, or the newest one of the builder version that was asked for. */
   newest: number | null;
 }
 
 /** The mark of a project's builds; nulls where it has none. */
-export async function readBuildMark(store: Store, project: string): Promise<BuildMark> {
+export async function readBuildMark(store: Store, project: string, builder: 1 | 2 | null = null): Promise<BuildMark> {
   const builds = store.db.selectFrom('builds').where('project_id', '=', project);
   const first = builds.select(({ fn }) => fn.min('id').as('id'));
-  const newest = builds.select('id').where('status', '=', 'ready').orderBy('finished_at', 'desc').orderBy('id', 'desc');
-  return store.db.selectNoFrom([first.as('first'), newest.limit(1).as('newest')]).executeTakeFirstOrThrow();
+  const ready = builds.select('id').where('status', '=', 'ready');
+  const newest =
+    builder === null
+      ? ready.where('promoted_at', 'is not', null).orderBy('promoted_at', 'desc')
+      : ready.where('builder', '=', builder).orderBy('finished_at', 'desc');
+  return store.db
+    .selectNoFrom([first.as('first'), newest.orderBy('id', 'desc').limit(1).as('newest')])
+    .executeTakeFirstOrThrow();
 }
 
 /** Whether readers get a build of the project. */
 export async function hasReadyBuild(store: Store, project: string): Promise<boolean> {
-  return (await selectReady(store, project).executeTakeFirst()) !== undefined;
+  return (await selectReady(store, project).where('promoted_at', 'is not', null).executeTakeFirst()) !== undefined;
 }
 
 /** The id of the newest ready build at a commit; null when there is none. */
@@ -194,17 +240,13 @@ export async function buildAt(store: Store, project: string, commit: string): Pr
 const selectReady = (store: Store, project: string) =>
   store.db.selectFrom('builds').select('id').where('project_id', '=', project).where('status', '=', 'ready').limit(1);
 
-/** The commit that all pages of a project are of; null when a build that failed may have left some at another one. */
+/** The commit that all pages of a project are of; null when writing them was broken off, or never begun. */
 export async function commitOfPages(store: Store, project: string): Promise<string | null> {
-  const last = await store.db
-    .selectFrom('builds')
-    .select(['status', 'commit'])
-    .where('project_id', '=', project)
-    .where('status', 'in', ['ready', 'failed'])
-    .where('started_at', 'is not', null)
-    .orderBy('finished_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.status === 'ready' ? last.commit : null;
+  const row = await store.db.selectFrom('projects').select('pages_commit').where('id', '=', project).executeTakeFirst();
+  return row?.pages_commit ?? null;
+}
+
+/** Says which commit all pages of a project are of; null while they are written. */
+export async function setCommitOfPages(store: Store, project: string, commit: string | null): Promise<void> {
+  await store.db.updateTable('projects').set({ pages_commit: commit }).where('id', '=', project).execute();
 }

@@ -2,7 +2,7 @@ import type { Store } from '../store.ts';
 
 /**
  * Drops the manifests of ready builds that are older than the newest two of their builder version, except those that a
- * running eval reads.
+ * running eval reads, and those that readers get or got before, so that what was promoted can be taken back.
  */
 export async function forgetOldManifests(store: Store, project: string): Promise<void> {
   await store.db
@@ -26,6 +26,15 @@ export async function forgetOldManifests(store: Store, project: string): Promise
       )
         .select('aged.id')
         .where('aged.age', '<=', 2),
+    )
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('builds')
+        .select('id')
+        .where('project_id', '=', project)
+        .where('promoted_at', 'is not', null)
+        .orderBy('promoted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(2),
     )
     .where('commit', 'not in', ({ selectFrom }) =>
       selectFrom('brain_eval_runs')

@@ -2,6 +2,7 @@ import { GbrainError } from '../../errors.ts';
 import type { GitCredentials } from '../../secrets/split-url.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
+import type { Promote } from '../schema/tables/pages.ts';
 import type { Store } from '../store.ts';
 
 /** A repository of documents under an id. */
@@ -13,9 +14,11 @@ export interface Project {
   location: string;
   /** Built unless another is named; null for the repository's default branch, and for a folder. */
   branch: string | null;
+  /** When a build of its own branch is given to readers: as soon as it is ready, or when somebody says so. */
+  promote: Promote;
 }
 
-const COLUMNS = ['id', 'kind', 'location', 'branch'] as const;
+const COLUMNS = ['id', 'kind', 'location', 'branch', 'promote'] as const;
 
 /** All projects, by id. */
 export async function listProjects(store: Store): Promise<Project[]> {
@@ -45,7 +48,7 @@ export async function getProject(store: Store, id: string): Promise<Project> {
 /** Registers a project, or changes where it comes from. Credentials are read by {@link credentialsOf} alone. */
 export async function saveProject(
   store: Store,
-  { id, kind, location, branch }: Project,
+  { id, kind, location, branch }: Omit<Project, 'promote'>,
   credentials: GitCredentials | null = null,
 ): Promise<void> {
   const row = {
@@ -80,6 +83,12 @@ export async function findProjectKey(store: Store, id: string): Promise<string |
 export async function saveProjectKey(store: Store, id: string, text: string | null): Promise<void> {
   await getProject(store, id);
   await store.db.updateTable('projects').set({ eval_key: text }).where('id', '=', id).execute();
+}
+
+/** Says when new builds of a project are given to readers. Throws GbrainError `input` when there is no such project. */
+export async function savePromote(store: Store, id: string, promote: Promote): Promise<void> {
+  await getProject(store, id);
+  await store.db.updateTable('projects').set({ promote }).where('id', '=', id).execute();
 }
 
 /** Removes a project with its pages, takes and builds; receipts stay. False when there was none. */

@@ -9,6 +9,7 @@ import { addTrialJobs } from './migrations/007-trial-jobs.ts';
 import { createGitCredentials } from './migrations/008-git-credentials.ts';
 import { dropPieces } from './migrations/009-pieces-in-files.ts';
 import { addProjectKey } from './migrations/010-project-key.ts';
+import { addPromotions } from './migrations/011-serving-builds.ts';
 import type { Tables } from './schema.ts';
 
 /**
@@ -25,6 +26,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '008_git_credentials': { up: createGitCredentials },
   '009_pieces_in_files': { up: dropPieces },
   '010_project_key': { up: addProjectKey },
+  '011_serving_builds': { up: addPromotions },
 };
 
 /**

@@ -85,7 +85,7 @@ describe.each(ENGINES)('what a visitor sees on %s', (_name, open) => {
     const ids: number[] = [];
     beforeAll(async () => {
       const id = await queueBuild(store, { project: 'shop', branch: null, builder: 2 });
-      const done = { counts: COUNTS, warnings: [], manifest: new Uint8Array(), seconds: 1 };
+      const done = { counts: COUNTS, warnings: [], manifest: new Uint8Array(), promoted: true, seconds: 1 };
       await finishBuild(store, id, { ...done, commit: `aaaaaaaa${'1'.repeat(32)}` });
       const plan = { project: 'till', commit: `bbbbbbbb${'2'.repeat(32)}` };
       await saveBrainEvalRun(store, { id: 'run', planSha8: 'x', plan });

@@ -33,6 +33,10 @@ export interface BuildsTable {
   job: Generated<boolean>;
   /** Null until it is ready or failed. */
   finished_at: LaterTime;
+  /** When readers were last given it; null for one that they never got. The newest is the one that they get now. */
+  promoted_at: LaterTime;
+  /** The member who gave it to them; null where that came of itself. */
+  promoted_by: Generated<string | null>;
 }
 
 /** How much a build holds, and how much of it was new. */

@@ -2,6 +2,10 @@ import type { ColumnType, Generated } from 'kysely';
 import type { TakeKind } from '../../../takes/page/take.ts';
 import type { Time } from './columns.ts';
 
+/** When a new build is given to readers. */
+export const PROMOTE = ['auto', 'manual'] as const;
+export type Promote = (typeof PROMOTE)[number];
+
 /** A repository of documents under an id. */
 export interface ProjectsTable {
   id: string;
@@ -15,6 +19,10 @@ export interface ProjectsTable {
   git_password: string | null;
   /** The answer key of the brain eval, as the text of its file; null where the project has none. */
   eval_key: string | null;
+  /** Whether a build of the project's own branch is served as soon as it is ready, or when somebody says so. */
+  promote: Generated<Promote>;
+  /** The commit that all pages are of; null while they are written, and where writing them was broken off. */
+  pages_commit: Generated<string | null>;
   created_at: Time;
 }
 
