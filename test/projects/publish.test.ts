@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildDiffSchema } from '../../src/http/api/build-schemas.ts';
 import { diffBuilds } from '../../src/members/diff-builds.ts';
 import { requestPromotion } from '../../src/members/promote-build.ts';
 import { brainFileOf } from '../../src/projects/build/brain-files.ts';
@@ -122,7 +123,9 @@ describe.each(ENGINES)('a build that is ready, on %s,', (_engine, open) => {
     await saveProjectKey(store, 'docs', KEY);
     const [first] = [(await readBuildMark(store, 'docs')).newest!];
     const next = await shop.build('docs', { branch: 'next' });
-    expect(await diffBuilds(store, 'docs', { before: first, after: next.id }, deps())).toMatchObject({
+    const diff = await diffBuilds(store, 'docs', { before: first, after: next.id }, deps());
+    expect(buildDiffSchema.parse(diff)).toEqual(diff);
+    expect(diff).toMatchObject({
       documents: { added: ['d.md'], removed: [], changed: ['a.md', 'b.md', 'c.md'] },
       ids: { added: ['BR-002'], removed: ['BR-001'] },
       statuses: [{ path: 'c.md', before: null, after: 'retired (deprecated)' }],

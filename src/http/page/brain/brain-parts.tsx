@@ -6,13 +6,22 @@ import { buildAt, hasReadyBuild } from '../../../store/builds/builds.ts';
 import type { Store } from '../../../store/store.ts';
 import { escapeTerminal } from '../../../text/escape.ts';
 import type { ToolDefinition } from '../../../tools/define/tool.ts';
+import { readPreview } from '../../access/read-preview.ts';
 import type { PageContent, Section } from '../frame/layout.tsx';
 import type { ProjectRequest, ProjectView } from '../frame/page-request.ts';
 import { Empty } from '../parts/empty.tsx';
 import { projectLink, readLink, treeLink } from '../parts/links.ts';
 
-/** The Brain of the project's last ready build; null when it has none. */
-export async function openProjectBrain({ deps, project, signal }: ProjectRequest): Promise<Brain | null> {
+/** The Brain that readers get, or that of the build that is asked for by who may build; null when there is none. */
+export async function openProjectBrain({
+  deps,
+  visitor,
+  project,
+  query,
+  signal,
+}: ProjectRequest): Promise<Brain | null> {
+  const preview = readPreview(visitor, project.id, query('build'));
+  if (preview !== undefined) return deps.brainOf(project.id, signal, preview);
   return (await hasReadyBuild(deps.store, project.id)) ? deps.brainOf(project.id, signal) : null;
 }
 

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { requestPromotion } from '../../../members/promote-build.ts';
 import { requestBuild, stopBuild } from '../../../members/request-build.ts';
 import { findBuild } from '../../../store/builds/builds.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
@@ -37,6 +38,12 @@ export function registerBrainRoutes(page: Hono<HttpEnv>, deps: Deps): void {
       builder: builder === '1' ? 1 : 2,
     });
     return context.redirect(projectLink(project), 303);
+  });
+  page.post('/projects/:project/builds/:build/promote', async (context) => {
+    const request = await openRequest(deps, context, 'builder');
+    const { project, id } = await buildOf(request);
+    await requestPromotion(deps, request.visitor.member.id, project, id);
+    return context.redirect(projectLink(project, 'builds'), 303);
   });
   page.post('/projects/:project/builds/:build/cancel', async (context) => {
     const request = await openRequest(deps, context, 'builder');

@@ -50,7 +50,7 @@ export async function searchView(request: ProjectRequest, brain: Brain): Promise
     section: 'search',
     body: (
       <>
-        <SearchForm project={project.id} asked={asked} />
+        <SearchForm project={project.id} asked={asked} preview={query('build')} />
         <div id="results">
           {asked.words === '' ? (
             <p class="lead">
@@ -74,9 +74,11 @@ export async function searchView(request: ProjectRequest, brain: Brain): Promise
 function SearchForm({
   project,
   asked: { words, path, as, current, kind: chosen },
+  preview,
 }: {
   project: string;
   asked: SearchRequest;
+  preview: string | undefined;
 }) {
   return (
     <search>
@@ -112,6 +114,7 @@ function SearchForm({
         <label class="inline">
           <input type="checkbox" name="current" value="1" checked={current} /> only what still holds
         </label>
+        {preview === undefined ? null : <input type="hidden" name="build" value={preview} />}
         <button type="submit">Search</button>
       </form>
     </search>

@@ -36,10 +36,13 @@ export interface PageContent {
 export function Layout({
   visitor,
   project,
+  preview,
   content,
 }: {
   visitor: VisitorOf | null;
   project: string | null;
+  /** The build that is shown in place of the one that readers get. */
+  preview?: string | undefined;
   content: PageContent;
 }) {
   const { title, heading = true, section, crumbs = [], refresh, body } = content;
@@ -85,6 +88,12 @@ export function Layout({
           </header>
           <div class="page">
             {project === null || section === 'search' ? null : <SearchBox project={project} />}
+            {preview === undefined || project === null ? null : (
+              <p class="note warn">
+                A preview: this is <a href={projectLink(project, 'builds', preview)}>build {preview}</a>, which readers
+                do not get.
+              </p>
+            )}
             <main id="main" tabindex={-1}>
               {crumbs.length === 0 ? null : (
                 <nav aria-label="Breadcrumbs">

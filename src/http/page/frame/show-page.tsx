@@ -7,6 +7,7 @@ import { findProject } from '../../../store/builds/projects.ts';
 import { escapeTerminalLines } from '../../../text/escape.ts';
 import type { Deps, HttpEnv } from '../../request/deps.ts';
 import { notFound } from '../../request/problem.ts';
+import { projectLink } from '../parts/links.ts';
 import { Layout, type PageContent } from './layout.tsx';
 import type { ProjectRequest, ProjectView } from './page-request.ts';
 
@@ -64,7 +65,26 @@ export function showPage(
   content: PageContent,
   { status = 200, project = null }: { status?: ContentfulStatusCode; project?: string | null } = {},
 ): Promise<Response> {
-  return respond(context, <Layout visitor={context.var.visitor} project={project} content={content} />, status);
+  const preview = project === null ? undefined : context.req.query('build');
+  const page = <Layout {...{ visitor: context.var.visitor, project, preview, content }} />;
+  return respond(
+    context,
+    page,
+    status,
+    preview === undefined || project === null ? (html) => html : keepPreview(project, preview),
+  );
+}
+
+/** Links within the documents of a preview stay in it. */
+function keepPreview(project: string, build: string): (html: string) => string {
+  const start = projectLink(project);
+  const kept = `build=${encodeURIComponent(build)}`;
+  return (html) =>
+    html.replace(/href="([^"#?]*)(\?[^"#]*)?(#[^"]*)?"/g, (whole, path: string, query = '', hash = '') =>
+      ['tree', 'read', 'search'].some((page) => path === `${start}/${page}`) && !query.includes('build=')
+        ? `href="${path}${query === '' ? '?' : `${query}&amp;`}${kept}${hash}"`
+        : whole,
+    );
 }
 
 /** Loads only our own files, runs no inline script, cannot be framed, and sends forms only to this server. */
@@ -87,10 +107,11 @@ async function respond(
   context: Context<HttpEnv>,
   page: HtmlEscapedString | Promise<HtmlEscapedString>,
   status: ContentfulStatusCode = 200,
+  finish: (html: string) => string = (html) => html,
 ): Promise<Response> {
   // The text of a page with an asynchronous part is itself a promise.
   const text: string = await (await page).toString();
-  const html = escapeTerminalLines(`<!doctype html>\n${text}\n`);
+  const html = finish(escapeTerminalLines(`<!doctype html>\n${text}\n`));
   context.header('Content-Security-Policy', POLICY);
   // With "no-referrer", browsers would send forms with the origin "null".
   context.header('Referrer-Policy', 'same-origin');
