@@ -1,5 +1,5 @@
-import { type Promotion, promoteBuild } from '../projects/build/promote-build.ts';
 import type { MirrorPlace } from '../projects/mirror/mirror-project.ts';
+import { type Promotion, promoteBuild } from '../projects/serve/promote-build.ts';
 import { type ActionDeps, recordEvent } from './record-event.ts';
 
 /**

@@ -10,7 +10,7 @@ import { buildProject } from '../../src/projects/build/build-project.ts';
 import { createLocalBuilds } from '../../src/projects/build/local-builds.ts';
 import { registerProject } from '../../src/projects/register/register-project.ts';
 import { createBrainSource } from '../../src/projects/serve/brain-source.ts';
-import { readBuildMark } from '../../src/store/builds/builds.ts';
+import { readBuildMark } from '../../src/store/builds/serving-builds.ts';
 import { grantRole } from '../../src/store/members/grants.ts';
 import { addMember } from '../../src/store/members/members.ts';
 import { createToken, listTokens, type NewToken, revokeToken } from '../../src/store/members/tokens.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GbrainError } from '../../src/errors.ts';
 import { brainFileOf, readPointerMark } from '../../src/projects/build/brain-files.ts';
 import { type BrainSource, createBrainSource } from '../../src/projects/serve/brain-source.ts';
-import { readBuildMark } from '../../src/store/builds/builds.ts';
 import { deleteProject } from '../../src/store/builds/projects.ts';
+import { readBuildMark } from '../../src/store/builds/serving-builds.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryFolder, writeFiles } from '../documents/temporary-folder.ts';
 import { ENGINES } from '../stores.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStates } from '../../src/projects/build/build-states.ts';
-import { promoteBuild } from '../../src/projects/build/promote-build.ts';
+import { promoteBuild } from '../../src/projects/serve/promote-build.ts';
 import { markBuildStarted, queueBuild } from '../../src/store/builds/builds.ts';
 import { listTakes } from '../../src/store/pages/takes.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -1,4 +1,4 @@
-import type { Promotion } from '../../projects/build/promote-build.ts';
+import type { Promotion } from '../../projects/serve/promote-build.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { plural } from '../../text/plural.ts';

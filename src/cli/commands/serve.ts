@@ -6,7 +6,7 @@ import { listen } from '../../http/listen.ts';
 import { inviteMember } from '../../members/invite-member.ts';
 import { TERMINAL } from '../../members/record-event.ts';
 import { createBrainSource } from '../../projects/serve/brain-source.ts';
-import { readBuildMark } from '../../store/builds/builds.ts';
+import { readBuildMark } from '../../store/builds/serving-builds.ts';
 import { listMembers } from '../../store/members/members.ts';
 import { CODE_HOURS } from '../../store/members/tokens.ts';
 import { requireOwn } from '../../store/pages/pages.ts';

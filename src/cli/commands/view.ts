@@ -4,7 +4,7 @@ import { GbrainError } from '../../errors.ts';
 import { listen } from '../../http/listen.ts';
 import { type View, viewPages, viewReport } from '../../http/view.ts';
 import { createBrainSource } from '../../projects/serve/brain-source.ts';
-import { readBuildMark } from '../../store/builds/builds.ts';
+import { readBuildMark } from '../../store/builds/serving-builds.ts';
 import { readReportFile } from '../server/read-report-file.ts';
 import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';

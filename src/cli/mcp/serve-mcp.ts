@@ -6,7 +6,7 @@ import { messageOf } from '../../errors.ts';
 import type { McpService } from '../../mcp/create-mcp-server.ts';
 import { listBuiltProjects, readPointerMark } from '../../projects/build/brain-files.ts';
 import { createBrainSource } from '../../projects/serve/brain-source.ts';
-import { readBuildMark } from '../../store/builds/builds.ts';
+import { readBuildMark } from '../../store/builds/serving-builds.ts';
 import { listTools } from '../../tools/tools.ts';
 import { chooseProjects } from '../terminal/choose-projects.ts';
 import type { Context } from '../terminal/context.ts';

@@ -1,7 +1,7 @@
 import { copyFile, link, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDirectory } from '../../config/make-directory.ts';
-import type { BuildMark } from '../../store/builds/builds.ts';
+import type { BuildMark } from '../../store/builds/serving-builds.ts';
 
 /** The folder of a project's brains in the home: a file for each build that can be read, and the pointer beside them. */
 export const brainsOf = (home: string, project: string): string => join(home, 'brains', project);

@@ -1,4 +1,5 @@
-import { type Build, failDeadBuilds, listBuilds, type ReadyBuild, servingBuild } from '../../store/builds/builds.ts';
+import { type Build, failDeadBuilds, listBuilds, type ReadyBuild } from '../../store/builds/builds.ts';
+import { servingBuild } from '../../store/builds/serving-builds.ts';
 import { ifProjectIsFree } from '../../store/builds/with-project-lock.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -1,6 +1,6 @@
 import type { Brain } from '../../brain/tree/brain.ts';
 import type { Builder } from '../../brain/tree/tree.ts';
-import type { BuildMark } from '../../store/builds/builds.ts';
+import type { BuildMark } from '../../store/builds/serving-builds.ts';
 import type { Store } from '../../store/store.ts';
 import type { MirrorPlace } from '../mirror/mirror-project.ts';
 import { type LoadedBrain, loadBrain, openServing } from './load-brain.ts';

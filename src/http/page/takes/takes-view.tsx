@@ -1,7 +1,7 @@
 import { formatCount } from '../../../report/format.ts';
 import { ScrollTable } from '../../../report/scroll-table.tsx';
 import { Tag } from '../../../report/tag.tsx';
-import { hasReadyBuild } from '../../../store/builds/builds.ts';
+import { hasReadyBuild } from '../../../store/builds/serving-builds.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { Command, Empty } from '../parts/empty.tsx';

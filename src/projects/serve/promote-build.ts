@@ -1,24 +1,19 @@
 import { decodeDocument } from '../../documents/document.ts';
 import { readBlobs } from '../../documents/git/read-blobs.ts';
 import { GbrainError } from '../../errors.ts';
-import {
-  markPromoted,
-  promotedBuilds,
-  type ReadyBuild,
-  readableBuild,
-  setCommitOfPages,
-} from '../../store/builds/builds.ts';
+import { type ReadyBuild, setCommitOfPages } from '../../store/builds/builds.ts';
 import { getProject, type Project } from '../../store/builds/projects.ts';
+import { markPromoted, promotedBuilds, readableBuild } from '../../store/builds/serving-builds.ts';
 import { withProjectLock } from '../../store/builds/with-project-lock.ts';
 import { pageBlobs, savePages } from '../../store/pages/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { readPage } from '../../takes/page/read-page.ts';
 import type { Page } from '../../takes/page/take.ts';
+import { movePointer } from '../build/brain-files.ts';
+import { entriesOf } from '../build/build-project.ts';
+import { chooseDocuments } from '../build/parse-documents.ts';
 import { fetchBuild, type MirrorPlace, mirrorOf } from '../mirror/mirror-project.ts';
-import { loadBrain } from '../serve/load-brain.ts';
-import { movePointer } from './brain-files.ts';
-import { entriesOf } from './build-project.ts';
-import { chooseDocuments } from './parse-documents.ts';
+import { loadBrain } from './load-brain.ts';
 
 /** What readers get now, and what they got before. */
 export interface Promotion {
