@@ -17,7 +17,9 @@ const MAX_CITED = 30;
 const NAME = /(?<![\p{L}\p{M}\p{N}._-])[\p{L}\p{M}\p{N}._-]{0,60}\p{Lu}[\p{L}\p{M}\p{N}._-]{0,60}/gu;
 /** What stands before a word that begins a sentence, and has its capital from that. */
 const SENTENCE_START = /(?:^|[.!?:]["”»)]?\s)["“„«(*_]*$/;
-const NEGATION = /\b(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot)\b|n['’]t\b/gi;
+// Emphasis, as in `_not_`, is no part of a word.
+const NEGATION =
+  /(?<![\p{L}\p{N}])(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot)(?![\p{L}\p{N}])|n['’]t(?![\p{L}\p{N}])/giu;
 
 /**
  * Why the lines that a proposal cites do not hold it; null when they do. Its numbers, its names, its dates and at least
@@ -60,8 +62,8 @@ export function whyNotHeld(
   return whyDenied(claim, cited, words);
 }
 
-/** Digits and letters in one word, such as `37signals`, `IPv6` and `L4`. */
-const MIXED = /(?<![\p{L}\p{N}])(?=[\p{N}-]*\p{L})(?=[\p{L}-]*\p{N})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
+/** Digits and letters in one word, such as `37signals`, `IPv6`, `L4` and `TLS1.3`. */
+const MIXED = /(?<![\p{L}\p{N}])(?=[\p{N}.-]*\p{L})(?=[\p{L}.-]*\p{N})[\p{L}\p{N}]+(?:[-.][\p{L}\p{N}]+)*/gu;
 
 /** The names of digits and letters in a claim. One that the page does not write so may be a number with its unit. */
 function mixedNames(claim: string, page: string): string[] {

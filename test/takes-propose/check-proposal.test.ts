@@ -133,9 +133,12 @@ describe('a name of digits and letters', () => {
 
 We work in 6-week cycles.
 
-The office of 9harbours opens at noon. Its network speaks IPv6.
+The office of 9harbours opens at noon. Its network speaks IPv6 and TLS1.3.
 
 The cycle ends on a Friday.
+
+The gate does _not
+officially open_ on Sundays.
 `);
   const why = (claim: string, lines: number[], holder = 'companies/9harbours') =>
     whyNotHeld(proposalOf({ claim, lines, holder }), page, chunkPage(page)[0]!);
@@ -145,11 +148,18 @@ The cycle ends on a Friday.
     ['is its holder, who says "we"', 'The people of 9harbours work in 6-week cycles', 3, null],
     ['must stand in the lines of anybody else', 'The cycle of 9harbours ends on a Friday', 7, /name "9harbours"/],
     ['after its letters', 'The network of the office speaks IPv6', 5, null],
+    ['with a point in it', 'The network of the office speaks TLS1.3', 5, null],
+    ['that is another version', 'The network of the office speaks TLS1.2', 5, /TLS1|"1.2"/],
     ['that the page writes otherwise is one', 'The network of the office speaks IPv4', 5, /IPv4|"4"/],
     ['leaves a number before a unit one', 'The people of 9harbours work in 8-week cycles', 3, /number "8"/],
   ])('%s', (_what, claim, line, reason) => {
     if (reason === null) expect(why(claim, [line])).toBeNull();
     else expect(why(claim, [line])).toMatch(reason);
+  });
+
+  test('a denial may be set off', () => {
+    expect(why('The gate does not officially open on Sundays', [9, 10])).toBeNull();
+    expect(why('The gate opens officially on Sundays', [9, 10])).toMatch(/leaves out/);
   });
 
   test('is not its holder where another holds the claim', () => {
