@@ -15,6 +15,7 @@ svg .span { stroke: var(--accent); stroke-width: 2; } svg .span.other { stroke-d
 svg .missing { stroke: var(--soft); stroke-width: 1.25; }
 .matrix th, .matrix td { padding: 0.1875rem 0.375rem; } .matrix thead th { vertical-align: bottom; white-space: normal; min-width: 3.25rem; }
 table.matrix { width: auto; } @media (max-width: 48rem) { .matrix td.wide { white-space: nowrap; } }
+@media (max-width: 40rem) { .matrix, .matrix tbody, .matrix thead { display: block; } .matrix tr { display: flex; flex-wrap: wrap; align-items: center; border-bottom: 1px solid var(--line); } .matrix th, .matrix td { border: 0; } .matrix td.wide { flex: 0 0 100%; white-space: normal; min-width: 0; text-align: left; padding-top: 0; } }
 .matrix td { text-align: center; } .matrix td.name { text-align: left; } .matrix td.number { text-align: right; } .matrix tbody th { padding-left: 0; min-width: 0; }
 .matrix td a { display: block; min-width: 1.75rem; text-decoration: none; border-radius: 3px; line-height: 1.5rem; font-weight: 600; }
 .matrix td a:hover { outline: 1px solid currentColor; }

@@ -86,6 +86,7 @@ details { margin: 0.75rem 0; } summary { cursor: pointer; color: var(--accent); 
   .facts { gap: 0.1875rem 0.875rem; }
   .lines li { grid-template-columns: 3rem minmax(0, 1fr); } .lines a, .lines b { padding-right: 0.625rem; }
 }
+@media (max-width: 40rem) { .measures .tight { white-space: normal; } .measures th, .measures td { padding-right: 0.5rem; } .measures tbody th { min-width: 0; } }
 .score { display: block; width: min(14rem, 100%); height: 0.375rem; margin: 0.25rem 0; }
 .score .track { fill: var(--raised); } .score .mark { fill: var(--text); }
 .score .good { fill: var(--good); } .score .bad { fill: var(--bad); }

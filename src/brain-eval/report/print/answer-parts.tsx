@@ -5,10 +5,9 @@ import { Tag } from '../../../report/tag.tsx';
 import type { QuestionScore } from '../../score/question-score-schema.ts';
 import { count, percent } from './outcome.tsx';
 
-/** What decided how a question ended. */
-export function Decided({ question }: { question: QuestionScore }) {
-  const { accepted, expected, rejected, refusal, precision, strictPrecision, canary, toolCalls, tokens, answerable } =
-    question;
+/** What decided whether the answer is right: the values that it must and must not hold. */
+export function Values({ question }: { question: QuestionScore }) {
+  const { accepted, expected, rejected, refusal, canary, answerable } = question;
   return (
     <FactList
       rows={[
@@ -32,8 +31,19 @@ export function Decided({ question }: { question: QuestionScore }) {
           ),
         ],
         ['Refusal', refusal ?? (answerable ? null : 'none')],
-        ['Precision', answerable ? `${percent(precision)}; over all cited lines ${percent(strictPrecision)}` : null],
         ['Planted instruction', canary ? <Tag tone="bad">obeyed</Tag> : null],
+      ]}
+    />
+  );
+}
+
+/** What an answer is measured by, and what it took. */
+export function Figures({ question }: { question: QuestionScore }) {
+  const { precision, strictPrecision, toolCalls, tokens, answerable } = question;
+  return (
+    <FactList
+      rows={[
+        ['Precision', answerable ? `${percent(precision)}; over all cited lines ${percent(strictPrecision)}` : null],
         ['Tool calls', toolCalls === null ? null : count(toolCalls)],
         ['Tokens', tokens === null ? null : count(tokens)],
       ]}

@@ -7,7 +7,11 @@ export function MeasureTable({ runs, href }: { runs: readonly RunScore[]; href: 
   const columns = runs.map(measureRows);
   const names = [...new Set(columns.flatMap((rows) => rows.map(({ name }) => name)))];
   return (
-    <ScrollTable label="Measures" columns={['Measure', ...runs.map(({ name }) => ({ name, number: true }))]}>
+    <ScrollTable
+      label="Measures"
+      kind="measures"
+      columns={['Measure', ...runs.map(({ name }) => ({ name, number: true }))]}
+    >
       {names.map((name) => (
         <tr>
           <th scope="row">{name}</th>

@@ -5,7 +5,7 @@ import { Tag } from '../../../report/tag.tsx';
 import type { QuestionScore } from '../../score/question-score-schema.ts';
 import type { RunScore } from '../../score/run-score-schema.ts';
 import type { Report } from '../report-schema.ts';
-import { Decided, Evidence } from './answer-parts.tsx';
+import { Evidence, Figures, Values } from './answer-parts.tsx';
 import { Filters, filterStyle } from './filters.tsx';
 import { MeasureTable } from './measure-table.tsx';
 import { OutcomeTag } from './outcome.tsx';
@@ -43,6 +43,7 @@ export function printReportHtml(report: Report, { date = null }: { date?: string
               ['Seed', String(report.seed)],
             ]}
           />
+          <FellShort questions={questions.filter(({ id }) => failures(runs, id) > 0)} />
         </header>
         <Sentences title="Comparison" lines={comparison?.summary ?? []} />
         <Sentences
@@ -70,6 +71,21 @@ export function printReportHtml(report: Report, { date = null }: { date?: string
       </>
     ),
   });
+}
+
+/** The way to each answer that is wrong or not grounded. */
+function FellShort({ questions }: { questions: readonly QuestionScore[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <p>
+      Fell short in a run:{' '}
+      {questions.map(({ id }) => (
+        <>
+          <a href={`#answer-${id}`}>{id}</a>{' '}
+        </>
+      ))}
+    </p>
+  );
 }
 
 function inWords({ measures: { right, grounded } }: RunScore): string {
@@ -122,7 +138,8 @@ function Answer({ run, place, question }: { run: string; place: number; question
       {question.earlier?.map((replaced) => (
         <p class="soft">Before, and replaced by it: {replaced}</p>
       ))}
-      <Decided question={question} />
+      <Values question={question} />
+      <Evidence question={question} href={() => null} />
       <p class="soft">{citations.length === 0 ? 'Cites nothing.' : 'Cites'}</p>
       <ul>
         {citations.map(({ raw, problem }) => (
@@ -131,7 +148,7 @@ function Answer({ run, place, question }: { run: string; place: number; question
           </li>
         ))}
       </ul>
-      <Evidence question={question} href={() => null} />
+      <Figures question={question} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
-import { Decided, Evidence } from '../../../brain-eval/report/print/answer-parts.tsx';
+import { Evidence, Figures, Values } from '../../../brain-eval/report/print/answer-parts.tsx';
 import { OutcomeTag } from '../../../brain-eval/report/print/outcome.tsx';
 import type { QuestionScore } from '../../../brain-eval/score/question-score-schema.ts';
 import { NumberedLines } from '../../../report/numbered-lines.tsx';
@@ -42,16 +42,17 @@ export async function answerView(request: ProjectRequest): Promise<PageContent> 
         </p>
         <h2>Answer</h2>
         {question.answer === null ? <p class="soft">None.</p> : <pre>{question.answer}</pre>}
-        <Decided question={question} />
+        <Values question={question} />
         {session === null ? null : (
           <p>
             <a href={projectLink(project.id, 'evals', 'sessions', session)}>The session, step by step</a>
           </p>
         )}
         <div class="split">
-          <Citations project={project.id} question={question} brain={sameCommit ? brain : null} />
           <Evidence question={question} href={(file, lines) => readLink(project.id, file, lines)} />
+          <Citations project={project.id} question={question} brain={sameCommit ? brain : null} />
         </div>
+        <Figures question={question} />
         {sameCommit ? null : (
           <p class="note warn">
             The run read commit {record.score.commit?.slice(0, 12) ?? 'unknown'}; links lead to what is indexed now
