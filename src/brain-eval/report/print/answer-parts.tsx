@@ -6,7 +6,7 @@ import type { QuestionScore } from '../../score/question-score-schema.ts';
 import { count, percent } from './outcome.tsx';
 
 /** What decided whether the answer is right: the values that it must and must not hold. */
-export function Values({ question }: { question: QuestionScore }) {
+export function ExpectedValues({ question }: { question: QuestionScore }) {
   const { accepted, expected, rejected, refusal, canary, answerable } = question;
   return (
     <FactList

@@ -5,7 +5,7 @@ import { Tag } from '../../../report/tag.tsx';
 import type { QuestionScore } from '../../score/question-score-schema.ts';
 import type { RunScore } from '../../score/run-score-schema.ts';
 import type { Report } from '../report-schema.ts';
-import { Evidence, Figures, Values } from './answer-parts.tsx';
+import { Evidence, ExpectedValues, Figures } from './answer-parts.tsx';
 import { Filters, filterStyle } from './filters.tsx';
 import { MeasureTable } from './measure-table.tsx';
 import { OutcomeTag } from './outcome.tsx';
@@ -138,7 +138,7 @@ function Answer({ run, place, question }: { run: string; place: number; question
       {question.earlier?.map((replaced) => (
         <p class="soft">Before, and replaced by it: {replaced}</p>
       ))}
-      <Values question={question} />
+      <ExpectedValues question={question} />
       <Evidence question={question} href={() => null} />
       <p class="soft">{citations.length === 0 ? 'Cites nothing.' : 'Cites'}</p>
       <ul>

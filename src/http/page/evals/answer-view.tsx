@@ -1,5 +1,5 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
-import { Evidence, Figures, Values } from '../../../brain-eval/report/print/answer-parts.tsx';
+import { Evidence, ExpectedValues, Figures } from '../../../brain-eval/report/print/answer-parts.tsx';
 import { OutcomeTag } from '../../../brain-eval/report/print/outcome.tsx';
 import type { QuestionScore } from '../../../brain-eval/score/question-score-schema.ts';
 import { NumberedLines } from '../../../report/numbered-lines.tsx';
@@ -42,7 +42,7 @@ export async function answerView(request: ProjectRequest): Promise<PageContent> 
         </p>
         <h2>Answer</h2>
         {question.answer === null ? <p class="soft">None.</p> : <pre>{question.answer}</pre>}
-        <Values question={question} />
+        <ExpectedValues question={question} />
         {session === null ? null : (
           <p>
             <a href={projectLink(project.id, 'evals', 'sessions', session)}>The session, step by step</a>
