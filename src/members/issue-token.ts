@@ -9,6 +9,8 @@ import type { Visitor } from './visitor.ts';
 
 /** How many days a token lasts at most that members make for themselves. */
 export const MAX_DAYS = 365;
+/** How many valid tokens a member may have made. */
+const MAX_TOKENS = 50;
 const DAY_MS = 86_400_000;
 
 /** What a token is to be good for. */
@@ -45,7 +47,7 @@ export async function issueToken(
 /**
  * Makes a token for the visitor, never one that may do more than the credential they came with. Throws
  * {@link NotAllowedError} where it would, {@link NotFoundError} for a project that is not theirs, GbrainError `usage` for
- * an impossible number of days.
+ * an impossible number of days, and for a member who has too many.
  */
 export async function issueOwnToken(deps: ActionDeps, visitor: Visitor, asked: TokenRequest): Promise<IssuedToken> {
   requireWriting(visitor);
@@ -57,6 +59,16 @@ export async function issueOwnToken(deps: ActionDeps, visitor: Visitor, asked: T
     throw new NotFoundError(`There is no project "${asked.project}" among yours.`);
   }
   if (only !== null && asked.project !== only) throw new NotAllowedError('a token that is not limited to one project');
+  const now = deps.clock();
+  const valid = (await listTokens(deps.store, member.id)).filter(
+    ({ once, revokedAt, expiresAt }) => !once && revokedAt === null && expiresAt > now,
+  );
+  if (valid.length >= MAX_TOKENS) {
+    throw new GbrainError(
+      'usage',
+      `You have ${MAX_TOKENS} tokens that are valid. Revoke one that nothing uses any more.`,
+    );
+  }
   return issueToken(deps, member.id, { ...asked, member: member.id });
 }
 

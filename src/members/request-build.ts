@@ -1,12 +1,20 @@
 import { checkRef } from '../documents/git/open-git.ts';
+import { GbrainError } from '../errors.ts';
 import type { BuildJobs } from '../projects/build/build-jobs.ts';
+import { countOpenJobs, findWaitingJob } from '../store/builds/build-jobs.ts';
 import { type ActionDeps, recordEvent } from './record-event.ts';
 
 interface BuildDeps extends ActionDeps {
   builds: BuildJobs;
 }
 
-/** Queues a build and returns its id; `branch` null is the project's own. Throws GbrainError `input` for an invalid branch name. */
+/** How many builds of a project may wait or be under way; more would only keep others waiting. */
+const MAX_OPEN = 10;
+
+/**
+ * Queues a build and returns its id; `branch` null is the project's own. Where the same already waits, that is the one.
+ * Throws GbrainError `input` for an invalid branch name, `usage` when too many of the project wait.
+ */
 export async function requestBuild(
   deps: BuildDeps,
   who: string,
@@ -15,6 +23,14 @@ export async function requestBuild(
 ): Promise<number> {
   const { builder } = asked;
   const branch = asked.branch === null ? null : checkRef(asked.branch);
+  const waiting = await findWaitingJob(deps.store, { project, branch, builder });
+  if (waiting !== null) return waiting;
+  if ((await countOpenJobs(deps.store, project)) >= MAX_OPEN) {
+    throw new GbrainError(
+      'usage',
+      `${MAX_OPEN} builds of ${project} wait or are under way. Wait for one to end, or stop one first.`,
+    );
+  }
   const build = await deps.builds.start({ project, branch, builder });
   await recordEvent(deps, who, 'build.start', project, { build, branch, builder });
   return build;

@@ -95,6 +95,8 @@ const ACTIONS: Record<string, Action> = {
     event: { action: 'project.remove', project: 'manual', detail: {} },
   },
   'queueing a build': {
+    // What waits already would be the answer.
+    prepare: ({ store }) => store.db.deleteFrom('builds').where('status', '=', 'queued').execute(),
     api: () => ['/projects/shop/builds', { body: { builder: 1 } }],
     page: () => ['/projects/shop/builds', { branch: '', builder: '1' }],
     event: { action: 'build.start', project: 'shop', detail: { build: ID, branch: null, builder: 1 } },

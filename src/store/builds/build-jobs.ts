@@ -23,6 +23,33 @@ export async function findBuildJob(store: Store, id: number): Promise<BuildJob |
   return (await selectJobs(store).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/**
+ * The job that waits to build the same, so that asking twice builds once; null when none does. One under way is not it:
+ * the branch may have moved since it began.
+ */
+export async function findWaitingJob(
+  store: Store,
+  { project, branch, builder }: Pick<BuildJob, 'project' | 'branch' | 'builder'>,
+): Promise<number | null> {
+  const query = selectJobs(store)
+    .where('project_id', '=', project)
+    .where('branch', 'is not distinct from', branch)
+    .where('builder', '=', builder)
+    .where('status', '=', 'queued');
+  return (await query.executeTakeFirst())?.id ?? null;
+}
+
+/** How many jobs of a project have not ended. */
+export async function countOpenJobs(store: Store, project: string): Promise<number> {
+  const query = store.db
+    .selectFrom('builds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('project_id', '=', project)
+    .where('job', '=', true)
+    .where('status', 'in', ['queued', 'building']);
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
 /** The jobs that have not ended, oldest first: those started, and those queued for at least `queuedSeconds`. */
 export async function unfinishedBuildJobs(store: Store, queuedSeconds: number): Promise<BuildJob[]> {
   const before = sql<Date>`now() - make_interval(secs => ${queuedSeconds})`;
