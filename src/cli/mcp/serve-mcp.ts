@@ -21,15 +21,16 @@ interface Served {
 
 /** Serves the tools until the client disconnects or Ctrl-C. Stdout belongs to the protocol, messages go to stderr. */
 export async function serveMcp(context: Context, { mode, project: named, http, builder }: Served): Promise<void> {
-  // PostgreSQL stays open; the embedded database is closed between its uses, so that other processes can build.
-  const team = (await context.databaseUrl()) === undefined ? null : await context.store();
+  // PostgreSQL stays open once it is needed; the embedded database is closed between its uses, so that other processes
+  // can build.
+  const team = (await context.databaseUrl()) === undefined ? null : () => context.store();
   const brainOf = createBrainSource({
     home: context.home,
     env: await context.gitEnv(),
     builder,
-    readMark: (project) =>
-      team ? readBuildMark(team, project, builder) : readPointerMark(context.home, project, builder),
-    withStore: (work) => (team ? work(team) : context.withStore(work)),
+    readMark: async (project) =>
+      team ? readBuildMark(await team(), project, builder) : readPointerMark(context.home, project, builder),
+    withStore: async (work) => (team ? work(await team()) : context.withStore(work)),
     clock: () => performance.now(),
     signal: context.signal,
     onStale: (project, error) =>
@@ -37,7 +38,9 @@ export async function serveMcp(context: Context, { mode, project: named, http, b
         `${project}: the new build could not be read (${messageOf(error)}); the previous one still answers.`,
       ),
   });
-  const built = team ? [] : (await listBuiltProjects(context.home)).filter((id) => named === undefined || id === named);
+  // Of a team's projects, others may have been built elsewhere; only a named one is known to be all.
+  const here = team && named === undefined ? [] : await listBuiltProjects(context.home);
+  const built = here.filter((id) => named === undefined || id === named);
   // What this home has built is opened at the first call, in milliseconds, even while another process has the database.
   const projects =
     built.length > 0 ? built : await context.withStore((store) => chooseProjects(store, named ?? null, { one: false }));

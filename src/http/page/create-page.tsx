@@ -6,12 +6,13 @@ import { registerAccessRoutes } from './access/access-routes.ts';
 import { ASSETS } from './assets/assets.ts';
 import { withBrain } from './brain/brain-parts.tsx';
 import { registerBrainRoutes } from './brain/brain-routes.ts';
-import { projectsView } from './brain/projects-view.tsx';
 import { registerEvalRoutes } from './evals/eval-routes.ts';
 import { showError, showNotFound } from './frame/show-error.tsx';
 import { inProject, showPage, visitorOf } from './frame/show-page.tsx';
 import { signInView } from './frame/sign-in-view.tsx';
+import { loadScores } from './overview/load-scores.ts';
 import { overviewView } from './overview/overview-view.tsx';
+import { projectsView } from './overview/projects-view.tsx';
 import { registerQualityRoutes } from './quality/quality-routes.ts';
 import { readView } from './reader/read-view.tsx';
 import { createLintProject } from './takes/lint-project.ts';
@@ -37,7 +38,10 @@ export function createPage(deps: Deps): Hono<HttpEnv> {
     const visitor = visitorOf(context);
     const projects = (await listProjects(deps.store)).filter(({ id }) => visitor.roles.has(id));
     const ids = projects.map(({ id }) => id);
-    return showPage(context, projectsView(visitor, projects, await loadStates(deps.store, ids)));
+    return showPage(
+      context,
+      projectsView(visitor, projects, await loadStates(deps.store, ids), await loadScores(deps.store, visitor, ids)),
+    );
   });
   page.get('/projects/:project', inProject(deps, overviewView));
   registerBrainRoutes(page, deps);

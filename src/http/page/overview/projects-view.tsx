@@ -1,6 +1,8 @@
+import { counted } from '../../../brain-eval/report/print/outcome.tsx';
 import type { Visitor } from '../../../members/visitor.ts';
-import { formatCount } from '../../../report/format.ts';
+import { formatCount, formatInterval } from '../../../report/format.ts';
 import { ScrollTable } from '../../../report/scroll-table.tsx';
+import { VerdictTag } from '../../../report/tag.tsx';
 import { When } from '../../../report/when.tsx';
 import type { BrainState } from '../../../store/builds/brain-states.ts';
 import type { Project } from '../../../store/builds/projects.ts';
@@ -8,12 +10,14 @@ import type { PageContent } from '../frame/layout.tsx';
 import { BuildTag } from '../parts/build-tag.tsx';
 import { Command, Empty } from '../parts/empty.tsx';
 import { link, projectLink } from '../parts/links.ts';
+import type { ProjectScores } from './load-scores.ts';
 
-/** The projects that the visitor may see, and the state of each Brain. */
+/** The projects that the visitor may see at a glance: is each built, does it pass, are its answers grounded. */
 export function projectsView(
   visitor: Visitor,
   projects: readonly Project[],
   states: ReadonlyMap<string, BrainState>,
+  scores: ReadonlyMap<string, ProjectScores>,
 ): PageContent {
   return {
     title: 'Projects',
@@ -21,7 +25,7 @@ export function projectsView(
       projects.length === 0 ? (
         <NoProject owner={visitor.member.owner} />
       ) : (
-        <Projects visitor={visitor} projects={projects} states={states} />
+        <Projects visitor={visitor} projects={projects} states={states} scores={scores} />
       ),
   };
 }
@@ -47,10 +51,12 @@ function Projects({
   visitor,
   projects,
   states,
+  scores,
 }: {
   visitor: Visitor;
   projects: readonly Project[];
   states: ReadonlyMap<string, BrainState>;
+  scores: ReadonlyMap<string, ProjectScores>;
 }) {
   return (
     <ScrollTable
@@ -58,6 +64,8 @@ function Projects({
       columns={[
         'Project',
         'Brain',
+        'Gate',
+        'Grounded',
         'Commit',
         'Built',
         { name: 'Documents', number: true },
@@ -67,6 +75,7 @@ function Projects({
     >
       {projects.map(({ id, kind, location, branch }) => {
         const { ready = null, newest = null, takes = 0 } = states.get(id) ?? {};
+        const { gate = null, grounded = null } = scores.get(id) ?? {};
         return (
           <tr>
             <th scope="row">
@@ -76,6 +85,25 @@ function Projects({
               {ready ? <BuildTag status="ready" /> : null}{' '}
               {newest && newest.status !== 'ready' ? <BuildTag status={newest.status} /> : null}
               {newest === null ? <span class="soft">not built</span> : null}
+            </td>
+            <td class="tight">
+              {gate === null ? (
+                <span class="soft">not run</span>
+              ) : (
+                <a href={projectLink(id, 'quality', 'runs', gate.id)}>
+                  {gate.overall?.toFixed(1) ?? '–'} <VerdictTag verdict={gate.verdict} />
+                </a>
+              )}
+            </td>
+            <td class="tight">
+              {grounded === null ? (
+                <span class="soft">not measured</span>
+              ) : (
+                <>
+                  <a href={projectLink(id, 'evals', 'runs', grounded.id)}>{counted(grounded.rate)}</a>{' '}
+                  <span class="soft">{formatInterval(grounded.rate.interval)}</span>
+                </>
+              )}
             </td>
             <td>
               {ready ? (
