@@ -41,6 +41,11 @@ export function requireRole(visitor: Visitor, project: string, needed: Role): vo
   if (!mayAs(visitor, project, needed)) throw new NotAllowedError(`the role ${needed} in the project`);
 }
 
+/** Throws {@link NotAllowedError} unless the visitor owns the installation, and may change it where that is needed. */
+export function requireInstallation({ member, readOnly }: Visitor, changes: boolean): void {
+  if (!member.owner || (readOnly && changes)) throw new NotAllowedError('an owner of the installation');
+}
+
 /** The projects whose receipts the visitor sees; null for all, including receipts of no project. */
 export function seenBy({ member, roles }: Visitor): readonly string[] | null {
   return member.owner ? null : [...roles.keys()];

@@ -11,6 +11,11 @@ const SHOP = '/projects/shop';
 /** Routes of the page; columns as in the test of access. */
 export const PAGE_ROWS = [
   ['GET /', '/', null, 303, 401, 401, 401, 200, 200, 200, 200, 200, 200],
+  ['POST /projects', '/projects', {}, 303, 401, 401, 401, 403, 403, 403, 403, 403, 422],
+  ['GET /members', '/members', null, 303, 401, 401, 401, 403, 403, 403, 403, 403, 200],
+  ['POST /members', '/members', {}, 303, 401, 401, 401, 403, 403, 403, 403, 403, 422],
+  ['POST /members/:member/code', '/members/nobody/code', {}, 303, 401, 401, 401, 403, 403, 403, 403, 403, 422],
+  ['POST /members/:member/remove', '/members/nobody/remove', {}, 303, 401, 401, 401, 403, 403, 403, 403, 403, 404],
   ['GET /sign-in', '/sign-in', null, ...OPEN],
   ['GET /assets/*', ASSETS[0]!.path, null, ...OPEN],
   ['GET /tokens', '/tokens', null, 303, 401, 401, 401, 200, 200, 200, 200, 200, 200],

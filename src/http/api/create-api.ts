@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { NotAllowedError } from '../../members/refusals.ts';
-import { requireRole, type Visitor } from '../../members/visitor.ts';
+import { requireInstallation, requireRole, type Visitor } from '../../members/visitor.ts';
 import type { Deps, HttpEnv } from '../request/deps.ts';
 import { notFound, notSignedIn } from '../request/problem.ts';
 import type { Route } from './define-route.ts';
@@ -36,8 +35,8 @@ function admit(context: Context<HttpEnv>, { access, method }: Route): Visitor {
   if (visitor === null) throw notSignedIn();
   if (access === 'member') return visitor;
   if (access === 'installation') {
-    if (visitor.member.owner && (!visitor.readOnly || method === 'get')) return visitor;
-    throw new NotAllowedError('an owner of the installation');
+    requireInstallation(visitor, method !== 'get');
+    return visitor;
   }
   requireRole(visitor, context.req.param('project') ?? '', access);
   return visitor;

@@ -1,8 +1,9 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { loadStates } from '../../store/builds/brain-states.ts';
 import { listProjects } from '../../store/builds/projects.ts';
 import type { Deps, HttpEnv } from '../request/deps.ts';
 import { registerAccessRoutes } from './access/access-routes.ts';
+import { registerMemberRoutes } from './access/member-page-routes.ts';
 import { ASSETS } from './assets/assets.ts';
 import { withBrain } from './brain/brain-parts.tsx';
 import { registerBrainRoutes } from './brain/brain-routes.ts';
@@ -10,6 +11,7 @@ import { registerEvalRoutes } from './evals/eval-routes.ts';
 import { showError, showNotFound } from './frame/show-error.tsx';
 import { inProject, showPage, visitorOf } from './frame/show-page.tsx';
 import { signInView } from './frame/sign-in-view.tsx';
+import { addProjectByForm, type RefusedProject } from './overview/add-project.tsx';
 import { loadScores } from './overview/load-scores.ts';
 import { overviewView } from './overview/overview-view.tsx';
 import { projectsView } from './overview/projects-view.tsx';
@@ -34,15 +36,20 @@ export function createPage(deps: Deps): Hono<HttpEnv> {
     const { failed, next } = context.req.query();
     return showPage(context, signInView({ failed, next }));
   });
-  page.get('/', async (context) => {
+  const showProjects = async (context: Context<HttpEnv>, refused: RefusedProject | null) => {
     const visitor = visitorOf(context);
     const projects = (await listProjects(deps.store)).filter(({ id }) => visitor.roles.has(id));
     const ids = projects.map(({ id }) => id);
-    return showPage(
-      context,
-      projectsView(visitor, projects, await loadStates(deps.store, ids), await loadScores(deps.store, visitor, ids)),
-    );
+    const [states, scores] = [await loadStates(deps.store, ids), await loadScores(deps.store, visitor, ids)];
+    const content = projectsView(visitor, { projects, states, scores, refused });
+    return showPage(context, content, { status: refused === null ? 200 : 422 });
+  };
+  page.get('/', (context) => showProjects(context, null));
+  page.post('/projects', async (context) => {
+    const added = await addProjectByForm(context, deps);
+    return added instanceof Response ? added : showProjects(context, added);
   });
+  registerMemberRoutes(page, deps);
   page.get('/projects/:project', inProject(deps, overviewView));
   registerBrainRoutes(page, deps);
   const lint = createLintProject(deps.store);

@@ -24,6 +24,7 @@ export async function pagesOf({ store }: World): Promise<readonly Visit[]> {
     visit('projects', '/', '/'),
     visit('sign-in', '/sign-in', '/sign-in?failed=1&next=/projects'),
     visit('tokens', '/tokens', '/tokens'),
+    visit('members', '/members', '/members'),
     own('access', '/access', '/access'),
     visit('not-found', '/*', '/nothing', 404),
     visit('no-project', below, '/projects/nothing', 404),

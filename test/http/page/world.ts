@@ -7,6 +7,7 @@ import { recordRuns } from '../../../src/brain-eval/report/record-runs.ts';
 import { createLocalTrials, runTrials } from '../../../src/brain-eval/trials/local-trials.ts';
 import { reportTrials } from '../../../src/brain-eval/trials/report-trials.ts';
 import type { TrialsRequest } from '../../../src/brain-eval/trials/start-trials.ts';
+import type { Environment } from '../../../src/documents/git/run-git.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { listen } from '../../../src/http/listen.ts';
 import type { Deps } from '../../../src/http/request/deps.ts';
@@ -62,7 +63,7 @@ export interface World {
 }
 
 /** The documents of the eval's fixture, the example pages with takes, and one hostile page; built, judged, evaluated. */
-export async function makeWorld(): Promise<World> {
+export async function makeWorld(env: Environment = process.env): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'gbrain-page-'));
   const home = join(folder, '.gbrain');
   const repository = join(folder, 'docs');
@@ -74,14 +75,10 @@ export async function makeWorld(): Promise<World> {
   git(repository, 'commit', '-q', '-m', 'documents');
 
   const store = await openMemoryStore();
-  await registerProject(
-    store,
-    { id: PROJECT, location: repository, branch: 'main', replace: false },
-    { env: process.env },
-  );
-  await registerProject(store, { id: EMPTY, location: repository, branch: null, replace: false }, { env: process.env });
+  await registerProject(store, { id: PROJECT, location: repository, branch: 'main', replace: false }, { env });
+  await registerProject(store, { id: EMPTY, location: repository, branch: null, replace: false }, { env });
   const project = await getProject(store, PROJECT);
-  await buildProject(store, project, { home, env: process.env, builder: 2, clock: () => performance.now() });
+  await buildProject(store, project, { home, env, builder: 2, clock: () => performance.now() });
   await judgeSamples(store, home);
   await evaluate(store, home);
 
@@ -92,14 +89,14 @@ export async function makeWorld(): Promise<World> {
     ...{ member: 'ada', project: null, readOnly: false, once: false, now, expiresAt },
   });
   const errors: unknown[] = [];
-  const builds = await createLocalBuilds(store, { home, env: process.env, onError: (error) => errors.push(error) });
+  const builds = await createLocalBuilds(store, { home, env, onError: (error) => errors.push(error) });
   const runs = await createLocalTrials(store, trialWork(store, home, { onError: (error) => errors.push(error) }));
   const deps: Deps = {
-    ...{ store, home, env: process.env, builds, runs, version: '0.0.0', https: false, clock: () => new Date() },
+    ...{ store, home, env, builds, runs, version: '0.0.0', https: false, clock: () => new Date() },
     brainOf: createBrainSource({
       ...{
         home,
-        env: process.env,
+        env,
         builder: null,
         clock: () => performance.now(),
         onStale: (_project, error) => errors.push(error),

@@ -7,7 +7,7 @@ import { listMembers } from '../../../store/members/members.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { CsrfField } from '../parts/csrf-field.tsx';
-import { Command, Empty } from '../parts/empty.tsx';
+import { Empty } from '../parts/empty.tsx';
 import { link, projectLink, readNumber } from '../parts/links.ts';
 
 const EVENTS_SHOWN = 50;
@@ -40,10 +40,10 @@ export async function accessView(request: ProjectRequest): Promise<PageContent> 
         )}
         <GrantForm request={request} />
         {visitor.member.owner ? (
-          <>
-            <p>Members are the people and agents who can sign in. Add one on the machine of the server:</p>
-            <Command>gbrain member add NAME</Command>
-          </>
+          <p>
+            Members are the people and agents who can sign in. <a href="/members">Add one</a> first, with a code for the
+            first sign-in.
+          </p>
         ) : null}
         <h2 id="log">Audit log</h2>
         <AuditTable project={project.id} events={events} />

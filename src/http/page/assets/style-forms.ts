@@ -3,6 +3,7 @@ export const FORM_STYLE = `
 .empty { border: 1px solid var(--line); border-radius: 6px; padding: 1rem 1.25rem; margin: 1rem 0; max-width: 46rem; }
 .empty p:first-child { margin-top: 0; } .empty p:last-child, .empty pre:last-child { margin-bottom: 0; }
 form.row, .form-row { display: flex; flex-wrap: wrap; gap: 0.625rem 0.875rem; align-items: end; margin: 1rem 0; }
+form.inline { display: inline-block; margin: 0; } td button.plain { min-height: 1.75rem; padding: 0.0625rem 0.625rem; }
 form.row > div, .form-row > div, fieldset { min-width: 0; }
 fieldset { border: 0; padding: 0; margin: 0; } legend { padding: 0; }
 label, legend { display: block; color: var(--soft); font-size: 0.8125rem; margin-bottom: 0.1875rem; }

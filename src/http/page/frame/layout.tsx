@@ -72,7 +72,9 @@ export function Layout({
               <Seam />
               gbrain
             </a>
-            {project === null ? null : (
+            {project === null ? (
+              <InstallationLinks visitor={visitor} current={title} />
+            ) : (
               <>
                 <a class="switch" href="/" title="All projects">
                   <span>{project}</span>
@@ -113,6 +115,25 @@ export function Layout({
         </div>
       </body>
     </html>
+  );
+}
+
+/** Where there is to go outside a project. */
+function InstallationLinks({ visitor, current }: { visitor: VisitorOf | null; current: string }) {
+  if (visitor === null) return null;
+  const places = [
+    { name: 'Projects', href: '/' },
+    ...(visitor.member.owner && visitor.csrf !== null ? [{ name: 'Members', href: '/members' }] : []),
+    ...(visitor.csrf === null ? [] : [{ name: 'Your tokens', href: '/tokens' }]),
+  ];
+  return (
+    <nav aria-label="Installation">
+      {places.map(({ name, href }) => (
+        <a href={href} aria-current={name === current ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -32,7 +32,7 @@ export function signInView({ failed, next }: { failed: string | undefined; next:
           <button type="submit">Sign in</button>
         </form>
         <p class="soft" id="token-help">
-          An owner makes a sign-in code on the machine of the server, where it is shown once:
+          An owner of the installation makes a sign-in code under Members, or on the machine of the server:
         </p>
         <Command>gbrain token create MEMBER --sign-in</Command>
       </>

@@ -8,43 +8,46 @@ import type { BrainState } from '../../../store/builds/brain-states.ts';
 import type { Project } from '../../../store/builds/projects.ts';
 import type { PageContent } from '../frame/layout.tsx';
 import { BuildTag } from '../parts/build-tag.tsx';
-import { Command, Empty } from '../parts/empty.tsx';
+import { Empty } from '../parts/empty.tsx';
 import { link, projectLink } from '../parts/links.ts';
+import { AddProject, type RefusedProject } from './add-project.tsx';
 import type { ProjectScores } from './load-scores.ts';
 
 /** The projects that the visitor may see at a glance: is each built, does it pass, are its answers grounded. */
 export function projectsView(
   visitor: Visitor,
-  projects: readonly Project[],
-  states: ReadonlyMap<string, BrainState>,
-  scores: ReadonlyMap<string, ProjectScores>,
+  {
+    projects,
+    states,
+    scores,
+    refused,
+  }: {
+    projects: readonly Project[];
+    states: ReadonlyMap<string, BrainState>;
+    scores: ReadonlyMap<string, ProjectScores>;
+    refused: RefusedProject | null;
+  },
 ): PageContent {
+  const mayAdd = visitor.member.owner && !visitor.readOnly;
   return {
     title: 'Projects',
-    body:
-      projects.length === 0 ? (
-        <NoProject owner={visitor.member.owner} />
-      ) : (
-        <Projects visitor={visitor} projects={projects} states={states} scores={scores} />
-      ),
+    body: (
+      <>
+        {projects.length > 0 ? (
+          <Projects visitor={visitor} projects={projects} states={states} scores={scores} />
+        ) : (
+          <Empty>
+            <p>
+              {mayAdd
+                ? 'No project is registered yet. Add a repository of documents below, then open it and press Build the Brain.'
+                : 'You have no access to any project yet. An owner of the installation or of a project can give it to you.'}
+            </p>
+          </Empty>
+        )}
+        {mayAdd ? <AddProject visitor={visitor} refused={refused} /> : null}
+      </>
+    ),
   };
-}
-
-function NoProject({ owner }: { owner: boolean }) {
-  return (
-    <Empty>
-      {owner ? (
-        <>
-          <p>No project is registered yet. On the machine of the server, register a repository of documents:</p>
-          <Command>gbrain project add shop https://git.example.org/shop/docs.git</Command>
-          <p>Then give its members access:</p>
-          <Command>gbrain project grant shop MEMBER --role builder</Command>
-        </>
-      ) : (
-        <p>You have no access to any project yet. An owner can give it with: gbrain project grant PROJECT MEMBER</p>
-      )}
-    </Empty>
-  );
 }
 
 function Projects({
