@@ -1,6 +1,6 @@
 import { runProgram } from './program.ts';
 import type { ProcessIo } from './terminal/context.ts';
-import { createContext } from './terminal/create-context.ts';
+import { createContext, type OpenContext } from './terminal/create-context.ts';
 import { reportError } from './terminal/report-error.ts';
 
 /**
@@ -9,7 +9,13 @@ import { reportError } from './terminal/report-error.ts';
  */
 export async function runCommandLine(name: string, args: readonly string[], io: ProcessIo): Promise<number> {
   const { env, stdout, stderr, signal } = io;
-  const { context, exitCode, close } = createContext(io);
+  let opened: OpenContext;
+  try {
+    opened = createContext(io);
+  } catch (error) {
+    return reportError(error, env, stderr);
+  }
+  const { context, exitCode, close } = opened;
   let code: number | undefined;
   const failed = (error: unknown) => {
     code ||= reportError(signal.aborted ? signal.reason : error, env, stderr);

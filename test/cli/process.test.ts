@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtCli, hasTerminal, runCli, temporaryFolder } from './run-cli.ts';
 
@@ -75,5 +75,17 @@ describe('the process', () => {
     context.skip(!hasTerminal, 'this machine has no `script` program that gives a terminal');
     const { stdout } = await runCli(['takes', 'lint', manyBadTakes(1)], { tty: true });
     expect(stdout).toContain('\x1b[');
+  });
+
+  test('a user who is in no list of users is told where to put the home', (context) => {
+    const root = process.getuid?.() === 0 && existsSync('/usr/bin/setpriv');
+    context.skip(!root, 'only root can run a command as such a user, with `setpriv` of util-linux');
+    const cli = join(temporaryFolder(), 'cli');
+    // The build is in a folder of root's, which that user could not enter.
+    cpSync(dirname(builtCli()), cli, { recursive: true });
+    chmodSync(dirname(cli), 0o755);
+    const as = ['--reuid=12345', '--regid=0', '--clear-groups', process.execPath, join(cli, 'cli.js'), 'init'];
+    const { status, stderr } = spawnSync('/usr/bin/setpriv', as, { env: {}, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 78, stderr: expect.stringContaining('Set GBRAIN_HOME') });
   });
 });

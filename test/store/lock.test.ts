@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { takeLock } from '../../src/store/engine/lock.ts';
+import { SILENCE_MS, takeLock } from '../../src/store/engine/lock.ts';
 import { type Script, startScript } from './start-script.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gbrain-lock-'));
@@ -64,10 +64,23 @@ describe('the lock', () => {
     (await takeLock(file, 0))();
   });
 
+  test('of another container is taken over once its holder has been silent, and not while it beats', async () => {
+    const file = lockFile('container');
+    const release = await takeLock(file, 0);
+    const mine = JSON.parse(readFileSync(file, 'utf8'));
+    release();
+    writeFileSync(file, JSON.stringify({ ...mine, pid: 1, space: 'elsewhere', nonce: 'theirs' }));
+    await expect(takeLock(file, 0)).rejects.toMatchObject({ message: expect.stringContaining('another host') });
+    const silent = new Date(Date.now() - SILENCE_MS - 1_000);
+    utimesSync(file, silent, silent);
+    (await takeLock(file, 0))();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test.each<[string, (mine: object) => string, RegExp]>([
     [
       'another host',
-      (mine) => JSON.stringify({ ...mine, pid: 999_999_999, space: 'elsewhere' }),
+      (mine) => JSON.stringify({ ...mine, pid: 999_999_999, space: 'elsewhere', beats: undefined }),
       /another host .*remove/,
     ],
     ['no one that can be read', () => '', /another process.*remove/],

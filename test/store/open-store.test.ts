@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
 import { pageBlobs, savePages } from '../../src/store/pages/pages.ts';
@@ -134,5 +135,19 @@ describe('a PostgreSQL', () => {
       expect(failed).toMatchObject({ code: 'unavailable', message: expect.stringContaining('127.0.0.1:') });
       expect(String(failed)).not.toContain('s3cret');
     }
+  });
+});
+
+test('a PostgreSQL database that cannot hold every text is refused at once, with one that could', async () => {
+  const url = new URL(await freshDatabase());
+  const client = new pg.Client(url.href);
+  await client.connect();
+  const name = `${url.pathname.slice(1)}_latin`;
+  await client.query(`create database ${name} encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C'`);
+  await client.end();
+  url.pathname = `/${name}`;
+  await expect(openStore({ databaseUrl: url.href, dataDir: '' })).rejects.toMatchObject({
+    code: 'config',
+    message: expect.stringMatching(/encoding LATIN1.*encoding 'UTF8' template template0/),
   });
 });

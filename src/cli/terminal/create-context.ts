@@ -19,10 +19,10 @@ export interface OpenContext {
   close(): Promise<void>;
 }
 
-/** Builds the context of one command; opens nothing. */
+/** Builds the context of one command; opens nothing. Throws GbrainError `config` for a user without a home. */
 export function createContext(io: ProcessIo): OpenContext {
   const { env, stdout, stderr, signal } = io;
-  const home = join(env.GBRAIN_HOME || homedir(), '.gbrain');
+  const home = join(env.GBRAIN_HOME || homeOfUser(), '.gbrain');
   const progress = createProgress(stderr);
   let exitCode = 0;
   let opened: Promise<Store> | undefined;
@@ -116,6 +116,15 @@ export function createContext(io: ProcessIo): OpenContext {
       await (await opening)?.close();
     },
   };
+}
+
+/** Throws GbrainError `config` for a user who is in no list of users, as in some containers. */
+function homeOfUser(): string {
+  try {
+    return homedir();
+  } catch {
+    throw new GbrainError('config', 'This user has no home. Set GBRAIN_HOME to a folder that it may write to.');
+  }
 }
 
 /** Whether OpenTelemetry's own variables name a collector of traces; only then are its packages loaded. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GbrainError } from '../../errors.ts';
 import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts';
@@ -10,9 +10,20 @@ interface LockContent extends ProcessIdentity {
   nonce: string;
   /** The command, such as `gbrain serve`, of a process that keeps the lock as long as it runs; null for one that soon ends. */
   holder: string | null;
+  /**
+   * Whether the holder touches the file every few seconds, so that one that has died in another container can be told
+   * from one that lives there. Absent in the locks of older versions.
+   */
+  beats?: boolean;
 }
 
 const POLL_MS = 50;
+/** How often a lock of another host or container is looked at. */
+const FOREIGN_POLL_MS = 1_000;
+/** How often a holder touches its lock. */
+const BEAT_MS = 5_000;
+/** After so long without a beat a holder in another container is dead: several beats, and a pause of the machine. */
+export const SILENCE_MS = 30_000;
 /** A server keeps its lock; one that is being stopped needs a moment. */
 const SERVER_WAIT_MS = 5_000;
 
@@ -34,8 +45,8 @@ export class HeldByServer extends GbrainError {
 }
 
 /**
- * Takes the lock file, waiting at most `waitMs` for the process that holds it, and for a server a few seconds at most; the lock of a dead process is taken over.
- * Returns the function that releases it, which also runs when the process exits. `holder` tells waiting processes that
+ * Takes the lock file, waiting at most `waitMs` for the process that holds it, and for a server a few seconds at most;
+ * for one in another container long enough to see whether it lives. The lock of a dead process is taken over. Returns the function that releases it, which also runs when the process exits. `holder` tells waiting processes that
  * this one keeps the lock.
  * Throws GbrainError `unavailable` naming the holder.
  */
@@ -45,21 +56,53 @@ export async function takeLock(
   signal?: AbortSignal,
   holder: string | null = null,
 ): Promise<() => void> {
-  const mine: LockContent = { ...ownIdentity(), nonce: randomUUID(), holder };
+  const mine: LockContent = { ...ownIdentity(), nonce: randomUUID(), holder, beats: true };
   const started = performance.now();
   while (!placeFile(file, mine)) {
     removeDead(file, mine);
     if (placeFile(file, mine)) break;
-    const patience = (readLock(file)?.holder ?? null) === null ? waitMs : Math.min(waitMs, SERVER_WAIT_MS);
-    if (performance.now() - started >= patience) throw heldBy(file);
-    await sleep(POLL_MS, undefined, { signal });
+    const found = readLock(file);
+    const foreign = found?.beats === true && isAlive(found) === null;
+    if (performance.now() - started >= patienceFor(found, foreign, waitMs)) throw heldBy(file);
+    await sleep(foreign ? FOREIGN_POLL_MS : POLL_MS, undefined, { signal });
   }
+  const beat = setInterval(() => touch(file, mine), BEAT_MS).unref();
   const release = () => {
+    clearInterval(beat);
     process.off('exit', release);
     if (readLock(file)?.nonce === mine.nonce) unlinkSync(file);
   };
   process.on('exit', release);
   return release;
+}
+
+/** Milliseconds to wait for the holder of a lock. Who asks for nothing but a look is not kept waiting. */
+function patienceFor(found: LockContent | null, foreign: boolean, waitMs: number): number {
+  if (foreign && waitMs >= SERVER_WAIT_MS) return Math.max(SILENCE_MS + BEAT_MS, SERVER_WAIT_MS);
+  return (found?.holder ?? null) === null ? waitMs : Math.min(waitMs, SERVER_WAIT_MS);
+}
+
+/** Says that the holder lives. A lock that somebody has taken over meanwhile is not ours to touch. */
+function touch(file: string, { nonce }: LockContent): void {
+  if (readLock(file)?.nonce === nonce) utimesSync(file, new Date(), new Date());
+}
+
+/** Whether the holder of a lock is certainly gone. */
+function isDead(file: string, found: LockContent): boolean {
+  const alive = isAlive(found);
+  if (alive !== null) return !alive;
+  return found.beats === true && silenceOf(file, found) > SILENCE_MS;
+}
+
+/** Milliseconds since the last beat of a lock, by the clock of its file system, which may be another machine's. */
+function silenceOf(file: string, { nonce }: LockContent): number {
+  const clock = `${file}.${nonce}.${process.pid}.clock`;
+  writeFileSync(clock, '', { mode: 0o600 });
+  try {
+    return statSync(clock).mtimeMs - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY);
+  } finally {
+    unlinkSync(clock);
+  }
 }
 
 /** Creates the file with its content in one step, without overwriting; false when it exists. */
@@ -97,7 +140,7 @@ function createFile(file: string, content: LockContent): boolean {
  */
 function removeDead(file: string, mine: LockContent): void {
   const found = readLock(file);
-  if (found === null || isAlive(found) !== false) return;
+  if (found === null || !isDead(file, found)) return;
   const right = `${file}.${found.nonce}.dead`;
   if (!placeFile(right, { ...mine, nonce: randomUUID() })) {
     removeDead(right, mine);
@@ -140,7 +183,7 @@ function heldBy(file: string): GbrainError {
   }
   return new GbrainError(
     'unavailable',
-    `The brain is in use by ${who}. Wait until it ends and try again. If you are certain that nothing uses the brain, ` +
+    `The brain is in use by ${who}. Wait until it ends and try again; one that has died is noticed within half a minute. If you are certain that nothing uses the brain, ` +
       `remove ${file}.`,
   );
 }

@@ -9,7 +9,7 @@ const OLDEST = 140_000;
 
 /**
  * Connects to a PostgreSQL server. int8 comes as a number where it fits one, as on the embedded engine.
- * Throws GbrainError `config` for a URL of another kind, `unavailable` when the server cannot be reached or is too old.
+ * Throws GbrainError `config` for a URL of another kind or a database that cannot hold every text, `unavailable` when the server cannot be reached or is too old.
  */
 export async function openPostgres(databaseUrl: string): Promise<Kysely<Tables>> {
   const place = describeUrl(databaseUrl);
@@ -31,11 +31,11 @@ export async function openPostgres(databaseUrl: string): Promise<Kysely<Tables>>
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: explainErrors(new PostgresDialect({ pool })) });
   try {
-    const { rows } = await sql<{ version: number; name: string }>`
-      select current_setting('server_version_num')::int as version, current_setting('server_version') as name`.execute(
-      db,
-    );
-    const { version, name } = rows[0]!;
+    const { rows } = await sql<{ version: number; name: string; encoding: string }>`
+      select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+        current_setting('server_encoding') as encoding`.execute(db);
+    const { version, name, encoding } = rows[0]!;
+    if (encoding !== 'UTF8') throw notUtf8(place, encoding);
     if (version >= OLDEST) return db;
     throw new GbrainError('unavailable', `The server at ${place} is PostgreSQL ${name}. 14 or newer is needed.`);
   } catch (error) {
@@ -53,6 +53,15 @@ export async function openPostgres(databaseUrl: string): Promise<Kysely<Tables>>
       { cause: error },
     );
   }
+}
+
+/** Documents are in any script: a database of another encoding would fail at the first letter that it lacks. */
+function notUtf8(place: string, encoding: string): GbrainError {
+  return new GbrainError(
+    'config',
+    `The database at ${place} has the encoding ${encoding}, which cannot hold every text. Give one in UTF8: ` +
+      "create database NAME encoding 'UTF8' template template0.",
+  );
 }
 
 /** Host and database of a URL, without user and password. */

@@ -1,9 +1,11 @@
 import type { Brain } from '../../../brain/tree/brain.ts';
 import type { Edge, Node } from '../../../brain/tree/tree.ts';
 import { rangeOf } from '../../../report/place.tsx';
+import { DIMENSION_NAMES } from '../../../takes-quality/report/dimension-names.ts';
 import { headOfLine } from '../../../text/clip-line.ts';
 import { nodeLink } from '../brain/brain-parts.tsx';
 import { link, projectLink, readLink } from '../parts/links.ts';
+import type { JudgedPage } from '../quality/judged-page.ts';
 import type { LintedTake } from '../takes/lint-project.ts';
 
 const LINKS_SHOWN = 40;
@@ -24,11 +26,13 @@ export function Beside({
   document,
   range,
   takes,
+  judged,
 }: {
   brain: Brain;
   document: Node;
   range: { start: number; end: number } | null;
   takes: readonly LintedTake[];
+  judged: JudgedPage | null;
 }) {
   const outline = brain.nodesOf(document.path).filter(({ kind }) => kind === 'section' || kind === 'card');
   const outgoing = brain.outgoing(document);
@@ -56,6 +60,7 @@ export function Beside({
         </section>
       )}
       {takes.length === 0 ? null : <Takes project={brain.project} path={document.path} takes={takes} />}
+      {judged === null ? null : <Judged project={brain.project} path={document.path} judged={judged} />}
       {outgoing.length === 0 ? null : (
         <section>
           <h2>Refers to</h2>
@@ -112,6 +117,28 @@ function Takes({ project, path, takes }: { project: string; path: string; takes:
               <b>{dimension}</b>: {message}
             </p>
           ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What the judges of the newest run found on this page. */
+function Judged({ project, path, judged: { run, findings } }: { project: string; path: string; judged: JudgedPage }) {
+  return (
+    <section>
+      <h2>
+        <a href={`${projectLink(project, 'quality', 'runs', run)}#findings`}>What judges found</a>
+      </h2>
+      {findings.map(({ line, claim, dimension, reason, model }) => (
+        <div class="finding">
+          <a href={readLink(project, path, line > 0 ? { start: line, end: line } : null)}>
+            {headOfLine(claim, CLAIM_LENGTH)}
+            {claim.length > CLAIM_LENGTH ? '…' : ''}
+          </a>
+          <p>
+            <b>{DIMENSION_NAMES[dimension]}</b>: {reason} <span class="soft">{model}</span>
+          </p>
         </div>
       ))}
     </section>

@@ -13,6 +13,7 @@ import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { link, projectLink, readLink, readNumber, readRange } from '../parts/links.ts';
 import { Pager } from '../parts/pager.tsx';
+import { judgedPage } from '../quality/judged-page.ts';
 import type { LintProject } from '../takes/lint-project.ts';
 import { Beside } from './beside.tsx';
 import { DocumentTree, NeighbourLinks } from './document-tree.tsx';
@@ -29,7 +30,7 @@ interface Range {
 
 /** A document as its author meant it, or as numbered lines; the requested ones marked. */
 export async function readView(request: ProjectRequest, brain: Brain, lint: LintProject): Promise<PageContent> {
-  const { deps, project, query, signal } = request;
+  const { deps, visitor, project, query, signal } = request;
   const path = readPath(query('path') ?? '');
   const document = brain.at(path);
   if (!document || document.kind === 'folder') refuseUnknownPath(brain, path, brain.paths());
@@ -85,6 +86,7 @@ export async function readView(request: ProjectRequest, brain: Brain, lint: Lint
           document={document}
           range={range}
           takes={(await lint(project.id)).filter((take) => take.path === path)}
+          judged={await judgedPage(deps.store, visitor, { project: project.id, path })}
         />
       </div>
     ),
