@@ -69,6 +69,22 @@ describe('eval brain init', () => {
     expect(await evalBrain('init')).toMatchObject({ code: 64 });
   });
 
+  test('drafts the cases that a team has, and names those that the documents do not hold', async () => {
+    const { docs, key } = documents(PAGE);
+    const cases = join(docs, '..', 'cases.jsonl');
+    const write = (...all: object[]) => writeFileSync(cases, all.map((one) => JSON.stringify(one)).join('\n'));
+    const init = () => evalBrain('init', '--docs', docs, '--from', cases, '--out', key);
+    const lost = { question: 'How long is a loan?', answer: '9 weeks' };
+    write(lost);
+    expect(await init()).toMatchObject({ code: 65 });
+    write({ question: 'When must I bring a book back?', answer: '30 days' }, lost);
+    const { code, stdout, stderr } = await init();
+    expect([code, stdout]).toEqual([0, expect.stringContaining('1 draft (1 fact)')]);
+    expect(stderr).toContain('Left out: line 2');
+    await runCli(['eval', 'brain', 'init', '--review', '--out', key], { stdin: 'y\n' });
+    expect(await evalBrain('check', '--docs', docs, '--key', key)).toMatchObject({ code: 0 });
+  });
+
   test('prints the key alone when asked to, and refuses a folder without documents', async () => {
     const { docs } = documents(PAGE);
     const { stdout } = await evalBrain('init', '--docs', docs, '--out', '-');

@@ -1,11 +1,15 @@
 import { basename, resolve } from 'node:path';
 import { buildBrain } from '../../brain/build/build-brain.ts';
+import { DEFAULT_REFUSAL } from '../../brain-eval/key/default-refusal.ts';
 import type { KeyInput } from '../../brain-eval/key/key.ts';
+import { type ImportedCases, importCases } from '../../brain-eval/key/propose/import-cases.ts';
 import { proposeKey } from '../../brain-eval/key/propose/propose-key.ts';
 import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
-import { keyText, openKeyDocuments, writeKeyFile } from '../brain-eval/key-files.ts';
+import { plural } from '../../text/plural.ts';
+import { keyText, openKeyDocuments, readText, writeKeyFile } from '../brain-eval/key-files.ts';
 import { reviewKey } from '../brain-eval/review-key.ts';
+import type { Context } from '../terminal/context.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { filledText, wholeNumber } from '../terminal/flags.ts';
 
@@ -13,15 +17,17 @@ import { filledText, wholeNumber } from '../terminal/flags.ts';
 export const defineCommand: DefineCommand = (context) =>
   createCommand(
     'gbrain eval brain init --docs handbook --out questions.json',
+    'gbrain eval brain init --docs handbook --from cases.jsonl --out questions.json',
     'gbrain eval brain init --review --out questions.json',
   )
     .option('--docs <dir>', 'the documents: a folder, or a git repository with --ref', filledText)
     .option('--ref <commit>', 'read the documents at this commit', filledText)
     .option('--out <file>', 'where the key is written; - for stdout', filledText, 'questions.json')
+    .option('--from <file>', 'draft the cases of this JSONL file instead: question and answer a line', filledText)
     .option('--limit <n>', 'draft at most this many of each kind', wholeNumber(1, 1_000), 5)
     .option('--force', 'replace an existing file')
     .option('--review', 'say yes or no to each draft of the key that --out names')
-    .action(async ({ docs, ref, out, limit, force, review }) => {
+    .action(async ({ docs, ref, out, from, limit, force, review }) => {
       if (review) {
         const { kept, dropped, left } = await reviewKey(context, out);
         return context.print(escapeTerminal(`${out}: ${kept} kept, ${dropped} dropped, ${left} still drafts.`));
@@ -41,12 +47,28 @@ export const defineCommand: DefineCommand = (context) =>
           `${docs} holds no Markdown document. Name the folder that does with --docs DIR.`,
         );
       }
-      const key = proposeKey(brain, { limit, title: basename(resolve(docs)) });
+      const title = basename(resolve(docs));
+      const key =
+        from === undefined
+          ? proposeKey(brain, { limit, title })
+          : keyOfCases(importCases(brain, await readText(from), basename(from)), title, context);
       if (out === '-') return context.print(keyText(key).trimEnd());
       await writeKeyFile(out, key, { replace: force === true });
-      context.print(escapeTerminal(`${out}: ${key.questions.length} drafts (${countKinds(key)}).`));
+      context.print(escapeTerminal(`${out}: ${plural(key.questions.length, 'draft')} (${countKinds(key)}).`));
       context.print(nextSteps(escapeTerminal(docs), escapeTerminal(out)));
     });
+
+/** The drafts of the cases as a key; each case that is none is told. Throws `input` when there is none at all. */
+function keyOfCases({ drafts, left }: ImportedCases, title: string, { news }: Pick<Context, 'news'>): KeyInput {
+  for (const sentence of left) news(escapeTerminal(`Left out: ${sentence}`));
+  if (drafts.length === 0) {
+    throw new GbrainError(
+      'input',
+      `None of the ${left.length} cases can be asked of these documents. An answer is the value as a line has it, such as "30 days".`,
+    );
+  }
+  return { version: 1, title, refusal: DEFAULT_REFUSAL, injection: null, questions: drafts };
+}
 
 function countKinds({ questions }: KeyInput): string {
   const kinds = new Map<string, number>();
