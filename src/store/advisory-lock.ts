@@ -17,7 +17,7 @@ const LOCKS = {
   evalTables: 7_261_304_518,
 } as const;
 
-/** A lock by name, held by a connection, so that it ends with a process that dies. */
+/** A lock by name, held by an open transaction, so that it ends with a process that dies. */
 export interface AdvisoryLock {
   kind: 'build' | 'trial';
   name: string;
@@ -28,16 +28,37 @@ export async function lockUntilCommit(transaction: Kysely<Tables>, lock: 'queues
   await sql`select pg_advisory_xact_lock(${LOCKS[lock]}::bigint)`.execute(transaction);
 }
 
-/** Takes the lock for a connection; false when another one has it. */
-export async function tryLock(connection: Kysely<Tables>, { kind, name }: AdvisoryLock): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_lock(${LOCKS[kind]}, hashtext(${name})) as taken`.execute(connection);
-  return rows[0]!.taken;
-}
-
-/** Releases the lock; a connection that broke has already done so. */
-export async function unlock(connection: Kysely<Tables>, { kind, name }: AdvisoryLock): Promise<void> {
-  await sql`select pg_advisory_unlock(${LOCKS[kind]}, hashtext(${name}))`.execute(connection).catch(() => {});
+/**
+ * Does work under a lock, waiting as long as `wait` says while another connection holds it; returns whether it did. The lock
+ * belongs to a transaction that stays open meanwhile: behind a pooler that hands out connections by the transaction, one of
+ * a session would stay with a connection that nobody has any more. The work itself uses other connections.
+ */
+export async function underLock(
+  store: Store,
+  { kind, name }: AdvisoryLock,
+  work: (connection: Kysely<Tables>) => Promise<void>,
+  wait: () => Promise<boolean>,
+): Promise<boolean> {
+  let isDone = false;
+  const tryLock = async (transaction: Kysely<Tables>) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(${LOCKS[kind]}, hashtext(${name})) as taken`.execute(transaction);
+    return rows[0]!.taken;
+  };
+  try {
+    return await store.db.transaction().execute(async (transaction) => {
+      // A build takes longer than a server may allow a transaction that does nothing.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+      while (!(await tryLock(transaction))) if (!(await wait())) return false;
+      await work(transaction);
+      isDone = true;
+      return true;
+    });
+  } catch (error) {
+    // The connection of the lock broke after the work was done, which it did not take part in.
+    if (isDone) return true;
+    throw error;
+  }
 }
 
 /** Does work under the lock unless another connection holds it; returns whether it did. */
@@ -46,15 +67,7 @@ export function ifUnlocked(
   lock: AdvisoryLock,
   work: (connection: Kysely<Tables>) => Promise<void>,
 ): Promise<boolean> {
-  return store.db.connection().execute(async (connection) => {
-    if (!(await tryLock(connection, lock))) return false;
-    try {
-      await work(connection);
-    } finally {
-      await unlock(connection, lock);
-    }
-    return true;
-  });
+  return underLock(store, lock, work, async () => false);
 }
 
 /** Of these names, those whose lock no connection of the database holds. */

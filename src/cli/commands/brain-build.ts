@@ -27,6 +27,7 @@ export const defineCommand: DefineCommand = (context) =>
         builder: builder === '1' ? 1 : 2,
         branch: branch ?? null,
         allowEmpty,
+        onWait: () => context.news(`${id}: another build of it is under way; this one waits for its end.`),
         onProgress: (done, total) => context.progress.show(`${id}: ${done} of ${total} documents`),
         signal: context.signal,
         clock: () => performance.now(),

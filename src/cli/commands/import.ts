@@ -25,6 +25,8 @@ export const defineCommand: DefineCommand = (context) =>
         env: await context.gitEnv(),
         clock: () => performance.now(),
         signal: context.signal,
+        onWait: () =>
+          context.news(`${request.project}: another import or build of it is under way; this one waits for its end.`),
         onProgress: (done, total) => context.progress.show(`${formatBar(done, total)} ${done} of ${total} documents`),
       });
       if (json) return context.printJson({ schema_version: 1, ...result });

@@ -38,6 +38,8 @@ export interface BuildOptions extends MirrorPlace {
   branch?: string | null;
   /** Whether a folder without a page removes all pages of its project; refused otherwise. */
   allowEmpty?: boolean;
+  /** Called once when another build of the project is under way, which this one waits for. */
+  onWait?: () => void;
   /** Documents done of documents to parse. */
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
@@ -100,7 +102,7 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
         await forgetCommits(options, project.id, readable);
         await dropBrainFiles(options.home, project.id, readable);
       },
-      options.signal,
+      { signal: options.signal, onWait: options.onWait },
     );
   } catch (error) {
     if (options.signal?.reason instanceof JobLeft) throw options.signal.reason;

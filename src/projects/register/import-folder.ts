@@ -27,6 +27,8 @@ export interface ImportRequest {
 export interface ImportOptions extends MirrorPlace {
   /** Milliseconds, for the seconds of the build. */
   clock: () => number;
+  /** Called once when another build of the project is under way, which this one waits for. */
+  onWait?: () => void;
   /** Documents done of documents to do. */
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;

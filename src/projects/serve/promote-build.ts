@@ -56,7 +56,7 @@ export async function promoteBuild(
         before: now?.id === build.id ? (last?.id ?? null) : (now?.id ?? null),
       };
     },
-    place.signal,
+    { signal: place.signal },
   );
 }
 

@@ -1,31 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AdvisoryLock, ifUnlocked, tryLock, unlock } from '../advisory-lock.ts';
+import { type AdvisoryLock, ifUnlocked, underLock } from '../advisory-lock.ts';
 import type { Store } from '../store.ts';
 
 const POLL_MS = 250;
 /** Each holder keeps a connection of the pool while it works, and the work itself needs more. */
 const MAX_AT_ONCE = 4;
 
+/** How long to wait, and whom to tell of it. */
+export interface Waiting {
+  signal?: AbortSignal | undefined;
+  /** Called once when somebody else is at work on the project. */
+  onWait?: (() => void) | undefined;
+}
+
 /** What this process is building; with the embedded database, no other process can build. */
 const held = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
 /**
- * Does work on a project, waiting while anyone else does. On PostgreSQL the lock belongs to a connection, so that it ends
- * with a process that dies. Rejects with the signal's reason when it aborts during the wait.
+ * Does work on a project, waiting while anyone else does. On PostgreSQL the lock belongs to an open transaction, so that it
+ * ends with a process that dies. Rejects with the signal's reason when it aborts during the wait.
  */
 export async function withProjectLock<T>(
   store: Store,
   project: string,
   work: () => Promise<T>,
-  signal?: AbortSignal,
+  waiting: Waiting = {},
 ): Promise<T> {
+  const { signal, onWait } = waiting;
   const ours = heldBy(store);
   signal?.throwIfAborted();
+  if (ours.has(project)) onWait?.();
   while (ours.has(project) || (store.engine === 'postgres' && ours.size >= MAX_AT_ONCE)) {
     await Promise.race([...ours.values(), sleep(POLL_MS)]);
     signal?.throwIfAborted();
   }
-  const working = store.engine === 'pglite' ? work() : withAdvisoryLock(store, project, work, signal);
+  const working = store.engine === 'pglite' ? work() : withAdvisoryLock(store, project, work, waiting);
   const settled = working.then(
     () => {},
     () => {},
@@ -54,17 +63,27 @@ function heldBy(store: Store): Map<string, Promise<unknown>> {
   return ours;
 }
 
-function withAdvisoryLock<T>(store: Store, project: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  return store.db.connection().execute(async (connection) => {
-    const lock = lockOf(project);
-    while (!(await tryLock(connection, lock))) {
+async function withAdvisoryLock<T>(
+  store: Store,
+  project: string,
+  work: () => Promise<T>,
+  { signal, onWait }: Waiting,
+): Promise<T> {
+  const done: T[] = [];
+  let waits = false;
+  await underLock(
+    store,
+    lockOf(project),
+    async () => {
+      done.push(await work());
+    },
+    async () => {
+      if (!waits) onWait?.();
+      waits = true;
       await sleep(POLL_MS);
       signal?.throwIfAborted();
-    }
-    try {
-      return await work();
-    } finally {
-      await unlock(connection, lock);
-    }
-  });
+      return true;
+    },
+  );
+  return done[0]!;
 }
