@@ -119,6 +119,14 @@ describe.each(ENGINES)('a build that is ready, on %s,', (_engine, open) => {
     });
   });
 
+  test('of a project that names no branch is served when it is the first, of the default or of the served branch', async () => {
+    await shop.add('free', dir);
+    expect((await shop.build('free', { branch: 'next' })).promotedAt).not.toBeNull();
+    expect((await shop.build('free', { branch: 'main' })).promotedAt).toBeNull();
+    expect((await shop.build('free', { branch: 'next' })).promotedAt).not.toBeNull();
+    expect((await shop.build('free')).promotedAt).not.toBeNull();
+  });
+
   test('is compared with another: documents, ids, statuses, and what the key relies on', async () => {
     await saveProjectKey(store, 'docs', KEY);
     const [first] = [(await readBuildMark(store, 'docs')).newest!];

@@ -19,6 +19,7 @@ import {
 } from '../../store/builds/builds.ts';
 import { forgetOldManifests, readableBuilds } from '../../store/builds/manifests.ts';
 import type { Project } from '../../store/builds/projects.ts';
+import { servingBuild } from '../../store/builds/serving-builds.ts';
 import { withProjectLock } from '../../store/builds/with-project-lock.ts';
 import { requireOwn } from '../../store/pages/pages.ts';
 import type { Store } from '../../store/store.ts';
@@ -89,7 +90,7 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
         if (!(await markBuildStarted(store, project.id, id))) return;
         const last = await lastReadyBuild(store, project.id, options.builder);
         const repository = await mirrorProject(store, project, { ...options, branch });
-        const promoted = isPromoted(project, options);
+        const promoted = isPromoted(project, options, await servingBuild(store, project.id));
         const make = () => makeBuild(store, project, repository, { id, last, promoted }, options);
         const made = await (options.turns?.(make) ?? make());
         await keepCommit(options, project.id, id, repository.object);
@@ -116,9 +117,14 @@ async function makeBuildOnce(store: Store, project: Project, id: number, options
   return build;
 }
 
-/** Whether readers get a build as soon as it is ready: one of the project's own branch, by the current builder. */
-function isPromoted(project: Project, { branch = null, builder }: BuildOptions): boolean {
-  return project.promote === 'auto' && builder === 2 && (branch === null || branch === project.branch);
+/**
+ * Whether readers get a build as soon as it is ready: one by the current builder of the project's own branch. Of a project
+ * that names no branch, that is the default one, or the branch that readers get, and the first that is built.
+ */
+function isPromoted(project: Project, { branch = null, builder }: BuildOptions, serving: Build | null): boolean {
+  if (project.promote !== 'auto' || builder !== 2) return false;
+  if (branch === null || branch === project.branch) return true;
+  return project.branch === null && (serving === null || serving.branch === branch);
 }
 
 type Made = Pick<ReadyBuild, 'counts' | 'warnings' | 'manifest'>;
