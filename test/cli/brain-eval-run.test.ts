@@ -208,3 +208,31 @@ test.each([
   const ended = await gbrain(run(...args), { GBRAIN_DATABASE_URL: '' });
   expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(said) });
 });
+
+test('a preview that answers worse is kept from readers by the gate before its promotion', async () => {
+  expect((await gbrain(['project', 'set', 'rental', '--promote', 'manual'])).code).toBe(0);
+  expect((await gbrain(run('--model', 'builtin:lexical', '--mode', 'brain', '--json', 'serving.json'))).code).toBe(0);
+  const gate = async (id: number) => {
+    const flags = [
+      '--against',
+      'serving.json',
+      '--project',
+      'rental',
+      '--key',
+      path('key.json'),
+      '--build',
+      String(id),
+    ];
+    return gbrain(['eval', 'brain', 'regress', ...flags]);
+  };
+  const build = async () =>
+    (JSON.parse((await gbrain(['brain', 'build', 'rental', '--json'])).stdout) as { id: number }).id;
+  writeFileSync(path('docs/more.md'), '# More\n\nA word.\n');
+  expect((await gate(await build())).code).toBe(0);
+  // The lines of evidence are where they were; these say something else, in the words of the questions.
+  for (const { id, question } of KEY.questions) {
+    writeFileSync(path(`docs/${id}-decoy.md`), `# ${question}\n\n${question} It is 1 farthing or 1 Wh.\n`);
+  }
+  const worse = await gate(await build());
+  expect(worse.code, worse.stdout).toBe(1);
+});

@@ -32,8 +32,10 @@ export interface TrialsRequest {
   budgetUsd: number | null;
   /** Whether a model that costs money needs a budget. */
   needsBudget: boolean;
-  /** Null for the newest ready build, of either version. */
+  /** Its newest ready build; null for the build that readers get. */
   builder: 1 | 2 | null;
+  /** A build to read, such as a preview; the one that readers get when left out. */
+  build?: number | undefined;
   /** Continues the newest run of the same plan: trials that finished there are not asked again. */
   resume: boolean;
   /** The member who asks workers for the run, or `terminal`; null for a command that does the trials itself. */
@@ -69,7 +71,7 @@ export async function startTrials(store: Store, request: TrialsRequest, deps: St
   checkBudget(request, priceOf(model));
   const trials = listTrials(key, request);
   checkCount(trials.length);
-  const brain = await brainAt({ project, builder: request.builder, commit: null });
+  const brain = await brainAt({ project, builder: request.builder, commit: null, build: request.build });
   const { sha8: key_sha8 } = resolveKey(key, documentLines(brain));
   const { commit, builder } = brain;
   const max_steps = request.maxSteps ?? MAX_STEPS[session];

@@ -74,6 +74,7 @@ async function readRequest(context: Context, flags: EvalRequest): Promise<Trials
     budgetUsd: flags.budgetUsd ?? null,
     needsBudget: false,
     builder: builderVersion(flags.builder),
+    build: flags.build,
     resume: flags.resume === true,
     by: queue ? 'terminal' : null,
   };

@@ -25,7 +25,13 @@ export const sessionOptions = <Args extends unknown[], Opts extends OptionValues
     .option('--kinds <kinds>', 'ask only questions of these kinds, with commas between', commaList)
     .option('--limit <n>', 'ask at most n questions, of each kind in turn', wholeNumber(1, 20_000))
     .option('--out <dir>', 'where the run files go (default: a new folder in the home)', filledText)
-    .addOption(new Option('--builder <n>', 'the build to read (default: the newest)').choices(['1', '2'] as const))
+    .addOption(
+      new Option(
+        '--builder <n>',
+        'read the newest build of this builder (default: the build that readers get)',
+      ).choices(['1', '2'] as const),
+    )
+    .option('--build <n>', 'read this build, such as a preview, before it is promoted', wholeNumber(1, 999_999_999))
     .option('--parallel <n>', 'sessions at once', wholeNumber(1, 64), 4)
     .option(
       '--timeout <s>',

@@ -4,11 +4,13 @@ import type { Store } from '../../store/store.ts';
 import type { MirrorPlace } from '../mirror/mirror-project.ts';
 import { loadBrain } from './load-brain.ts';
 
-/** Which brain to load; null stands for the newest ready build or for either builder version. */
+/** Which brain to load; null stands for the build that readers get, or for either builder version. */
 export interface WantedBrain {
   project: string;
   builder: Builder | null;
   commit: string | null;
+  /** One build, such as a preview. */
+  build?: number | undefined;
 }
 
 /** Loads a brain as it was at a commit. Throws GbrainError `input` when that was not built or is no longer kept. */
