@@ -40,6 +40,7 @@ export async function underLock(
   wait: () => Promise<boolean>,
 ): Promise<boolean> {
   let isDone = false;
+  let fault: { error: unknown } | null = null;
   const tryLock = async (transaction: Kysely<Tables>) => {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(${LOCKS[kind]}, hashtext(${name})) as taken`.execute(transaction);
@@ -50,14 +51,17 @@ export async function underLock(
       // A build takes longer than a server may allow a transaction that does nothing.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       while (!(await tryLock(transaction))) if (!(await wait())) return false;
-      await work(transaction);
+      await work(transaction).catch((error: unknown) => {
+        fault = { error };
+        throw error;
+      });
       isDone = true;
       return true;
     });
   } catch (error) {
-    // The connection of the lock broke after the work was done, which it did not take part in.
+    // The connection of the lock may have broken, too. It did not take part in the work, whose end counts.
     if (isDone) return true;
-    throw error;
+    throw (fault as { error: unknown } | null)?.error ?? error;
   }
 }
 

@@ -29,7 +29,7 @@ export async function brainView({ deps, visitor, project, origin }: ProjectReque
         {ready ? (
           <Ready ready={ready} />
         ) : (
-          <NotReady mayBuild={mayBuild} built={last !== undefined} running={running.length > 0} />
+          <NotReady visitor={visitor} project={project} built={last !== undefined} running={running.length > 0} />
         )}
         {last?.status === 'failed' ? (
           <p class="note bad" role="status">
@@ -39,7 +39,7 @@ export async function brainView({ deps, visitor, project, origin }: ProjectReque
         {running.map((build) => (
           <LiveBuild visitor={visitor} build={build} />
         ))}
-        {mayBuild ? <BuildForm visitor={visitor} project={project} /> : null}
+        {ready && mayBuild ? <BuildForm visitor={visitor} project={project} /> : null}
         {ready ? <Warnings ready={ready} /> : null}
         {builds.length > 0 ? (
           <>
@@ -74,26 +74,35 @@ function Ready({ ready }: { ready: Build }) {
   );
 }
 
-function NotReady({ mayBuild, built, running }: { mayBuild: boolean; built: boolean; running: boolean }) {
+/** What a project without a build to serve needs, and the form that makes one for who may build. */
+export function NotReady({
+  visitor,
+  project,
+  built,
+  running,
+}: Pick<ProjectRequest, 'visitor' | 'project'> & { built: boolean; running: boolean }) {
+  const mayBuild = mayAs(visitor, project.id, 'builder');
   return (
-    <Empty>
-      <p>
-        {built && !running ? 'No build of this project is ready.' : 'This project has not been built yet.'} Until one is
-        ready, agents get no answers from it.
-      </p>
-      <p>
-        {running
-          ? 'It is being built now. This page updates when it is ready.'
-          : mayBuild
-            ? 'Press Build the Brain below. It reads the branch of the repository and takes seconds to minutes.'
-            : 'A member with the role builder can build it.'}
-      </p>
-    </Empty>
+    <>
+      <Empty>
+        <p>
+          {built && !running ? 'No build of this project is served.' : 'This project has not been built yet.'} Until one
+          is, agents get no answers from it.
+        </p>
+        <p>
+          {running
+            ? 'It is being built now. This page updates when it is ready.'
+            : mayBuild
+              ? 'Press Build the Brain below. It reads the branch of the repository and takes seconds to minutes.'
+              : 'A member with the role builder can build it.'}
+        </p>
+      </Empty>
+      {mayBuild ? <BuildForm visitor={visitor} project={project} /> : null}
+    </>
   );
 }
 
-/** Asks what to build. */
-export function BuildForm({ visitor, project }: Pick<ProjectRequest, 'visitor' | 'project'>) {
+function BuildForm({ visitor, project }: Pick<ProjectRequest, 'visitor' | 'project'>) {
   return (
     <form class="row" method="post" action={projectLink(project.id, 'builds')} data-once>
       <CsrfField visitor={visitor} />

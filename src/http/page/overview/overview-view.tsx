@@ -2,13 +2,13 @@ import { mayAs } from '../../../members/visitor.ts';
 import { formatCount, formatPercent } from '../../../report/format.ts';
 import { When } from '../../../report/when.tsx';
 import { THRESHOLDS } from '../../../takes-quality/panel/verdict.ts';
-import { BuildForm } from '../brain/brain-view.tsx';
+import { NotReady } from '../brain/brain-view.tsx';
 import { isRunning, LiveBuild } from '../brain/build-parts.tsx';
 import type { PageContent } from '../frame/layout.tsx';
 import type { ProjectRequest } from '../frame/page-request.ts';
 import { BuildTag } from '../parts/build-tag.tsx';
 import { CsrfField } from '../parts/csrf-field.tsx';
-import { Command, Empty } from '../parts/empty.tsx';
+import { Command } from '../parts/empty.tsx';
 import { link, projectLink } from '../parts/links.ts';
 import { type Scale, TimeChart } from '../parts/time-chart.tsx';
 import { loadOverview, type Overview } from './load-overview.ts';
@@ -35,7 +35,12 @@ export async function overviewView(request: ProjectRequest): Promise<PageContent
           <LiveBuild visitor={visitor} build={build} />
         ))}
         {overview.ready === null ? (
-          <NotReady request={request} running={running.length > 0} />
+          <NotReady
+            visitor={visitor}
+            project={project}
+            built={overview.builds.length > 0}
+            running={running.length > 0}
+          />
         ) : (
           <>
             <Tiles project={project.id} overview={overview} />
@@ -121,25 +126,6 @@ function describeChange(now: Counts, before: Counts): string {
     return change === 0 ? [] : [`${formatCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} ${name}`];
   });
   return [`${formatCount(now.parsed)} documents read anew`, ...changes].join(', ');
-}
-
-function NotReady({ request: { visitor, project }, running }: { request: ProjectRequest; running: boolean }) {
-  const mayBuild = mayAs(visitor, project.id, 'builder');
-  return (
-    <>
-      <Empty>
-        <p>This project has no build that is ready. Until one is, agents get no answers from it.</p>
-        <p>
-          {running
-            ? 'It is being built now. This page updates when it is ready.'
-            : mayBuild
-              ? 'Press Build the Brain below. It reads the branch of the repository and takes seconds to minutes.'
-              : 'A member with the role builder can build it.'}
-        </p>
-      </Empty>
-      {mayBuild ? <BuildForm visitor={visitor} project={project} /> : null}
-    </>
-  );
 }
 
 /** Is it getting better: the gate's score and the rates of the eval over time. */
