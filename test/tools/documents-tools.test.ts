@@ -18,7 +18,7 @@ describe('the documents tools', () => {
 
   test('search with context, as files and as counts', async () => {
     const pattern = 'within';
-    expect(await text('documents_search', { pattern })).toBe('No matches.');
+    expect(await text('documents_search', { pattern })).toBe('No matches. 1 file is not read: 1 .ts.');
     expect(await text('documents_search', { pattern, ignore_case: true, context: 1 })).toBe(
       'docs/old.md-5-\ndocs/old.md:6:Within 60 days.\n--\ndocs/returns.md-4-\ndocs/returns.md:5:- BR-012 Within 30 days\ndocs/returns.md-6-- BR-013 See BR-012',
     );

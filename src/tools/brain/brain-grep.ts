@@ -4,6 +4,7 @@ import { grepTexts } from '../../brain/search/grep-texts.ts';
 import { toHit } from '../../brain/search/to-hit.ts';
 import type { Brain } from '../../brain/tree/brain.ts';
 import { statusMark } from '../../brain/tree/describe-place.ts';
+import { describeUnread } from '../../brain/tree/describe-unread.ts';
 import type { Hit } from '../../brain/tree/hit.ts';
 import { throwIfAborted } from '../../brain/tree/yield-during-scan.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
@@ -153,18 +154,20 @@ function writeAll(
     const { rows, shown } = writeHits(brain, one.hits, Math.floor((bytes - used) / (found.length - at)) - 400);
     const next = offset + shown;
     const more = next < one.total ? [`More: ${again(one.pattern, next)}`] : [];
-    const block = [`${name}${countOf(one, offset, shown)}`, ...rows, ...more].join('\n');
+    const block = [`${name}${countOf(brain, one, offset, shown)}`, ...rows, ...more].join('\n');
     used += Buffer.byteLength(block) + 2;
     blocks.push(block);
   }
   return blocks.join('\n\n');
 }
 
-function countOf({ total, isFull, isStopped, skipped }: Found, offset: number, shown: number): string {
+function countOf(brain: Brain, { total, isFull, isStopped, skipped }: Found, offset: number, shown: number): string {
   const stopped = describeUnsearched({ isStopped, skipped })
     .map((one) => `; ${one}`)
     .join('');
-  if (total <= offset) return `${offset > 0 ? 'no further lines' : 'no line matches'}${stopped}`;
+  if (total === 0 && offset === 0)
+    return ['no line matches', describeUnread(brain)].filter(Boolean).join('; ') + stopped;
+  if (total <= offset) return `no further lines${stopped}`;
   const count = total === 1 ? '1 line matches' : `${isFull ? 'more than ' : ''}${groupDigits(total)} lines match`;
   return `${count}${shown < total ? `, ${groupDigits(offset + 1)}-${groupDigits(offset + shown)} shown` : ''}${stopped}`;
 }

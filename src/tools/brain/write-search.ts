@@ -1,6 +1,7 @@
 import type { SearchAnswer, SearchHit } from '../../brain/search/search-brain.ts';
 import type { Brain } from '../../brain/tree/brain.ts';
 import { statusMark } from '../../brain/tree/describe-place.ts';
+import { describeUnread } from '../../brain/tree/describe-unread.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
 import type { ToolContext } from '../define/tool.ts';
 import { writeCall } from '../define/write-call.ts';
@@ -42,7 +43,7 @@ export function writeSearch(context: ToolContext, answers: readonly Answered[], 
       if (round > 0 && hit === undefined) continue;
       const rest = round === 0 ? Math.floor((page.bytes - used) / (answers.length - at)) : page.bytes - used;
       const most = Math.min(rest - 200, round === 0 ? FIRST : NEXT);
-      const lines = round === 0 ? headOf(answer, several ? `[${at + 1}] ` : '', page.offset) : [];
+      const lines = round === 0 ? headOf(brain, answer, several ? `[${at + 1}] ` : '', page.offset) : [];
       const mark = round > 0 && several ? `[${at + 1}] ` : '';
       if (hit !== undefined)
         lines.push(
@@ -84,7 +85,7 @@ function strongOf(hits: readonly SearchHit[]): readonly SearchHit[] {
   return hits.filter(({ score }) => score >= WEAK * best);
 }
 
-function headOf(answer: Answered, mark: string, offset: number): string[] {
+function headOf(brain: Brain, answer: Answered, mark: string, offset: number): string[] {
   const query = mark === '' ? '' : `${mark}${escapeTerminal(cut(answer.query, 120))}`;
   if ('error' in answer) return [`${query}: ${answer.error}`];
   const { match, absent, hits } = answer;
@@ -96,7 +97,7 @@ function headOf(answer: Answered, mark: string, offset: number): string[] {
       ? ''
       : match === 'weak'
         ? 'no good match; the nearest:'
-        : 'no match: the documents hold none of the words',
+        : ['no match: the documents hold none of the words', describeUnread(brain)].filter(Boolean).join('; '),
     missing.length > 0 && match !== 'none' ? `no document holds ${missing.join(', ')}` : '',
     offset > 0 && hits.length === 0 ? 'no further passages' : '',
   ].filter(Boolean);
