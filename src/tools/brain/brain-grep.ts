@@ -4,8 +4,8 @@ import { grepTexts } from '../../brain/search/grep-texts.ts';
 import { toHit } from '../../brain/search/to-hit.ts';
 import type { Brain } from '../../brain/tree/brain.ts';
 import { statusMark } from '../../brain/tree/describe-place.ts';
-import { describeUnread } from '../../brain/tree/describe-unread.ts';
 import type { Hit } from '../../brain/tree/hit.ts';
+import { nameUnreadFiles } from '../../brain/tree/name-unread-files.ts';
 import { throwIfAborted } from '../../brain/tree/yield-during-scan.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
 import { groupDigits } from '../../text/plural.ts';
@@ -166,7 +166,7 @@ function countOf(brain: Brain, { total, isFull, isStopped, skipped }: Found, off
     .map((one) => `; ${one}`)
     .join('');
   if (total === 0 && offset === 0)
-    return ['no line matches', describeUnread(brain)].filter(Boolean).join('; ') + stopped;
+    return ['no line matches', nameUnreadFiles(brain)].filter(Boolean).join('; ') + stopped;
   if (total <= offset) return `no further lines${stopped}`;
   const count = total === 1 ? '1 line matches' : `${isFull ? 'more than ' : ''}${groupDigits(total)} lines match`;
   return `${count}${shown < total ? `, ${groupDigits(offset + 1)}-${groupDigits(offset + shown)} shown` : ''}${stopped}`;

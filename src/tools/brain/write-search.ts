@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchHit } from '../../brain/search/search-brain.ts';
 import type { Brain } from '../../brain/tree/brain.ts';
 import { statusMark } from '../../brain/tree/describe-place.ts';
-import { describeUnread } from '../../brain/tree/describe-unread.ts';
+import { nameUnreadFiles } from '../../brain/tree/name-unread-files.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
 import type { ToolContext } from '../define/tool.ts';
 import { writeCall } from '../define/write-call.ts';
@@ -97,7 +97,7 @@ function headOf(brain: Brain, answer: Answered, mark: string, offset: number): s
       ? ''
       : match === 'weak'
         ? 'no good match; the nearest:'
-        : ['no match: the documents hold none of the words', describeUnread(brain)].filter(Boolean).join('; '),
+        : ['no match: the documents hold none of the words', nameUnreadFiles(brain)].filter(Boolean).join('; '),
     missing.length > 0 && match !== 'none' ? `no document holds ${missing.join(', ')}` : '',
     offset > 0 && hits.length === 0 ? 'no further passages' : '',
   ].filter(Boolean);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { compilePattern } from '../../brain/search/compile-pattern.ts';
 import { grepTexts, type Match } from '../../brain/search/grep-texts.ts';
 import { HIT_WIDTH } from '../../brain/search/to-hit.ts';
-import { describeUnread } from '../../brain/tree/describe-unread.ts';
+import { nameUnreadFiles } from '../../brain/tree/name-unread-files.ts';
 import type { Text } from '../../brain/tree/text.ts';
 import { throwIfAborted } from '../../brain/tree/yield-during-scan.ts';
 import { clipLine } from '../../text/clip-line.ts';
@@ -101,7 +101,7 @@ export const documentsSearch = defineTool({
       .join('');
     if (seen > offset) return page.end(more) + unsearched;
     if (seen > 0) return `No further matches.${unsearched}`;
-    const unread = describeUnread(brain);
+    const unread = nameUnreadFiles(brain);
     return `No matches.${unread === '' ? '' : ` ${unread}.`}${unsearched}`;
   },
 });

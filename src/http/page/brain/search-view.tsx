@@ -3,8 +3,8 @@ import { grepTexts } from '../../../brain/search/grep-texts.ts';
 import { type SearchAnswer, type SearchHit, searchBrain } from '../../../brain/search/search-brain.ts';
 import { toHit } from '../../../brain/search/to-hit.ts';
 import type { Brain } from '../../../brain/tree/brain.ts';
-import { describeUnread } from '../../../brain/tree/describe-unread.ts';
 import type { Hit } from '../../../brain/tree/hit.ts';
+import { nameUnreadFiles } from '../../../brain/tree/name-unread-files.ts';
 import type { NodeKind } from '../../../brain/tree/tree.ts';
 import { brainGrep } from '../../../tools/brain/brain-grep.ts';
 import { brainSearch } from '../../../tools/brain/brain-search.ts';
@@ -184,7 +184,7 @@ async function Results({ brain, asked, signal }: { brain: Brain; asked: SearchRe
         <p>
           Try other words for the same thing, a pattern for part of a word, or browse the{' '}
           <a href={projectLink(brain.project, 'tree')}>tree</a>. If that finds nothing either, the documents do not say.{' '}
-          {describeUnread(brain)}
+          {nameUnreadFiles(brain)}
         </p>
       ) : null}
       <Hits brain={brain} hits={hits.map(firstLines)} words={words} />

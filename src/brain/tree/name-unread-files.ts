@@ -12,7 +12,7 @@ const known = new WeakMap<Brain, string>();
  * What of a repository was not read, for whoever finds nothing in what was: `12 files are not read: 8 .html, 4 .pdf`; ''
  * when everything was.
  */
-export function describeUnread(brain: Brain): string {
+export function nameUnreadFiles(brain: Brain): string {
   const said = known.get(brain) ?? countUnread(brain);
   known.set(brain, said);
   return said;
