@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RENTAL_DOCS, RENTAL_KEY } from '../agent/rental-docs.ts';
 import { writeFiles } from '../documents/temporary-folder.ts';
@@ -43,6 +44,16 @@ describe('eval brain run --queue', () => {
     for (const close of closing.reverse()) await close();
   });
 
+  /** How many trials are somebody's now, by the locks of the database. */
+  async function trialsHeld(): Promise<number> {
+    const client = new pg.Client(env.GBRAIN_DATABASE_URL);
+    await client.connect();
+    const { rows } = await client.query(`select count(*)::int as held from pg_locks where locktype = 'advisory'
+      and classid = ${0x67627274} and database = (select oid from pg_database where datname = current_database())`);
+    await client.end();
+    return rows[0].held;
+  }
+
   test('gives the report and the files of a run without it', async () => {
     const queued = await gbrain(...run('--model', 'builtin:lexical', '--queue', '--json', '--out', path('queued')));
     expect(queued).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Run \S+ is with the workers\. Ctrl-C/) });
@@ -65,6 +76,8 @@ describe('eval brain run --queue', () => {
     child.kill('SIGINT');
     expect((await ended)[0]).toBe(130);
     const [, id] = /^Run (\S+)/.exec(said)!;
+    // A worker that was asked to leave its trial does so a moment later.
+    await expect.poll(trialsHeld, { timeout: 20_000 }).toBe(0);
     const trend = await gbrain(
       ...run('--model', 'openai:gpt-5.2', '--mode', 'brain', '--repeat', '1', '--resume'),
       '--budget-usd',

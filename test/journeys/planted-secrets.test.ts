@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtCli, type CliResult, runCli, temporaryFolder } from '../cli/run-cli.ts';
 import { type Collector, startCollector } from '../cli/start-collector.ts';
@@ -89,6 +89,8 @@ describe('a planted secret is shown', () => {
 describe('a server shows a planted secret', () => {
   let url: string;
   let log = '';
+  let server: ChildProcess | null = null;
+  afterAll(() => void server?.kill('SIGKILL'));
   const tokens: Record<string, string> = {};
   const send = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(url + path, { redirect: 'manual', ...init });
@@ -112,18 +114,18 @@ describe('a server shows a planted secret', () => {
     for (const member of ['rada', 'bela', 'otto', 'olga']) {
       tokens[member] = (await gbrain(['token', 'create', member])).stdout.trim();
     }
-    const server = spawn(process.execPath, [builtCli(), 'serve', '--port', '0'], {
+    const started = spawn(process.execPath, [builtCli(), 'serve', '--port', '0'], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    afterAll(() => void server.kill('SIGKILL'));
+    server = started;
     url = await new Promise((found, reject) => {
-      server.stderr.setEncoding('utf8').on('data', (piece: string) => {
+      started.stderr.setEncoding('utf8').on('data', (piece: string) => {
         log += piece;
         const at = /Serving at (http:\S+)/.exec(log)?.[1];
         if (at !== undefined) found(at);
       });
-      server.once('exit', () => reject(new Error(log)));
+      started.once('exit', () => reject(new Error(log)));
     });
   });
 

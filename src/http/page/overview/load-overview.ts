@@ -5,6 +5,7 @@ import type { Receipt } from '../../../takes-quality/receipt/receipt.ts';
 import { listEvalJobs } from '../evals/open-trial.ts';
 import { type EvalRecord, listRecordedEvals, loadEvalRecords, type RecordedEval } from '../evals/recorded-evals.ts';
 import type { ProjectRequest } from '../frame/page-request.ts';
+import { ifReadable } from '../parts/if-readable.ts';
 import { listQualityRuns, loadQualityRun, type QualityRun } from '../quality/quality-runs.ts';
 
 const BUILDS = 15;
@@ -52,12 +53,12 @@ export async function loadOverview({ deps, visitor, project }: ProjectRequest): 
     receipt:
       gate[0] === undefined
         ? null
-        : await readable(loadQualityRun(store, visitor, { project: project.id, id: gate[0].id })),
+        : await ifReadable(loadQualityRun(store, visitor, { project: project.id, id: gate[0].id })),
     evals: [...runs].reverse(),
     newest:
       last === undefined
         ? null
-        : ((await readable(loadEvalRecords(store, visitor, { project: project.id, ids: [last.id] })))?.[0] ?? null),
+        : ((await ifReadable(loadEvalRecords(store, visitor, { project: project.id, ids: [last.id] })))?.[0] ?? null),
     spent: {
       gate: sum(gate.filter(({ ts }) => ts.startsWith(month)).map(({ costUsd }) => costUsd)),
       evals: sum(
@@ -65,11 +66,6 @@ export async function loadOverview({ deps, visitor, project }: ProjectRequest): 
       ),
     },
   };
-}
-
-/** Null for a record that another gbrain wrote: its own page says so, and the overview shows the rest. */
-function readable<T>(record: Promise<T>): Promise<T | null> {
-  return record.catch(() => null);
 }
 
 const sum = (costs: readonly number[]) => costs.reduce((all, cost) => all + cost, 0);

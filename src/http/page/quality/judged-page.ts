@@ -2,6 +2,7 @@ import type { Visitor } from '../../../members/visitor.ts';
 import type { Store } from '../../../store/store.ts';
 import { slugOf } from '../../../takes/page/read-page.ts';
 import type { Dimension } from '../../../takes/page/take.ts';
+import { ifReadable } from '../parts/if-readable.ts';
 import { listQualityRuns, loadQualityRun } from './quality-runs.ts';
 
 /** What the judges of a run found on the takes of one page. */
@@ -19,8 +20,7 @@ export async function judgedPage(
 ): Promise<JudgedPage | null> {
   const [newest] = await listQualityRuns(store, visitor, { project, limit: 1 });
   if (newest === undefined) return null;
-  // A receipt that another gbrain wrote has a page of its own, which says so.
-  const receipt = await loadQualityRun(store, visitor, { project, id: newest.id }).catch(() => null);
+  const receipt = await ifReadable(loadQualityRun(store, visitor, { project, id: newest.id }));
   const own = receipt?.takes?.filter((take) => take.project === project && take.slug === slugOf(path)) ?? [];
   const findings = own.flatMap(({ take, line, claim }) =>
     (receipt?.findings ?? [])
