@@ -20,7 +20,14 @@ try {
   const location = await makeRepository(dir, DOCUMENTS, BYTES);
   const baseline = await seconds(() => parseAll(location));
   const store = await openStore({ dataDir: join(dir, 'brain.pglite') });
-  const project = { id: 'made', kind: 'git', location, branch: null, promote: 'auto' } as const;
+  const project = {
+    id: 'made',
+    kind: 'git',
+    location,
+    branch: null,
+    promote: 'auto',
+    selection: { include: [], exclude: [] },
+  } as const;
   await saveProject(store, project);
   const build = () =>
     buildProject(store, project, { home: dir, env: process.env, builder: 2, clock: () => performance.now() });

@@ -10,6 +10,7 @@ const FOLDERS = [
   'json-schema',
   'documents',
   'documents/git',
+  'documents/selection',
   'documents/markdown',
   'documents/outline',
   'documents/formats',

@@ -1,6 +1,7 @@
 import { openFolder } from '../documents/git/open-folder.ts';
 import { openGit } from '../documents/git/open-git.ts';
 import type { Repository } from '../documents/git/repository.ts';
+import { selectDocuments } from '../documents/selection/select-documents.ts';
 
 /** Which state of a folder's documents is read. */
 export interface DocumentsOptions {
@@ -13,5 +14,6 @@ export interface DocumentsOptions {
 
 /** The documents of a folder, as they stand on disk or at a commit. */
 export function openDocuments(folder: string, { ref, env = {}, signal }: DocumentsOptions): Promise<Repository> {
-  return ref === undefined ? openFolder(folder, signal) : openGit(folder, ref, { env, signal });
+  const opened = ref === undefined ? openFolder(folder, signal) : openGit(folder, ref, { env, signal });
+  return opened.then(selectDocuments);
 }

@@ -9,7 +9,7 @@ import type { Builder } from '../../src/brain/tree/tree.ts';
 import { type Document, decodeDocument } from '../../src/documents/document.ts';
 import { outlineOf } from '../../src/documents/formats/outline-of.ts';
 import type { Entry } from '../../src/documents/git/repository.ts';
-import { isDocument } from '../../src/documents/is-document.ts';
+import { isNamedAsDocument } from '../../src/documents/is-document.ts';
 
 /** Files by path; a symlink or submodule is given as its kind. */
 export type Files = Record<string, string | Uint8Array | { kind: 'symlink' | 'submodule' }>;
@@ -38,7 +38,7 @@ export function brainOf(files: Files, builder: Builder = 2): Brain {
     }
     const document = documentOf(path, source);
     entries.push({ path, kind: 'file', blob: document.blob, bytes: document.bytes });
-    if (!isDocument(path)) continue;
+    if (!isNamedAsDocument(path)) continue;
     putDocument(writer, document, builder);
   }
   finishBrain(writer, { project: 'shop-docs', commit: COMMIT, entries, builder });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { assembleTree } from '../../src/brain/build/assemble-tree.ts';
 import type { Brain } from '../../src/brain/tree/brain.ts';
 import type { Entry } from '../../src/documents/git/repository.ts';
-import { isDocument } from '../../src/documents/is-document.ts';
+import { isNamedAsDocument } from '../../src/documents/is-document.ts';
 import { isMarkdown } from '../../src/documents/is-markdown.ts';
 import { outlineDocument, parserLines } from '../../src/documents/outline/outline-document.ts';
 import { brainOf, documentOf, type Files, pieceOf } from './brain-of.ts';
@@ -80,7 +80,7 @@ const MODULES = resolve(import.meta.dirname, '../../node_modules');
 function readTree(name: string): Files {
   const files: Files = {};
   for (const path of readdirSync(join(MODULES, name), { recursive: true, encoding: 'utf8' })) {
-    if (isMarkdown(path) && isDocument(path))
+    if (isMarkdown(path) && isNamedAsDocument(path))
       files[path.replaceAll('\\', '/')] = new Uint8Array(readFileSync(join(MODULES, name, path)));
   }
   return files;

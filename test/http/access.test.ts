@@ -36,6 +36,7 @@ const ROWS: readonly Row[] = [
   ],
   ['DELETE /api/v1/projects/:project', '/api/v1/projects/nothing', null, ...installation(404)],
   ['GET /api/v1/projects/:project', SHOP, null, ...READERS],
+  ['PATCH /api/v1/projects/:project', SHOP, { promote: 'auto' }, ...OWNERS],
   ['GET /api/v1/projects/:project/builds', `${SHOP}/builds`, null, ...READERS],
   ['POST /api/v1/projects/:project/builds', `${SHOP}/builds`, {}, ...NOBODY, 404, 403, 202, 202, 403, 202],
   ['GET /api/v1/projects/:project/builds/:build', `${SHOP}/builds/1`, null, ...READERS],

@@ -26,7 +26,7 @@ export function documentLines(brain: Brain): DocumentLines {
 
 /** The lines of every document of a repository, without outlines or a tree. */
 export async function readDocumentLines(repository: Repository, signal?: AbortSignal): Promise<DocumentLines> {
-  const files = repository.entries.filter(({ kind, path }) => kind === 'file' && isDocument(path));
+  const files = repository.entries.filter(isDocument);
   const documents = new Map<string, readonly string[]>();
   for await (const { entry, content } of repository.read(files, signal)) {
     documents.set(entry.path, decodeDocument({ path: entry.path, blob: entry.blob, content }).lines);

@@ -17,6 +17,9 @@ interface Folder {
   documents: (Piece | Entry)[];
 }
 
+/** Entries without lines that the tree names. */
+const LEAVES: ReadonlySet<Entry['kind']> = new Set(['symlink', 'submodule', 'missing']);
+
 /**
  * All nodes of a project in their final order, and the ids of folders by path. The entries of a folder are sorted by
  * path. Summaries of folders and statuses are added later.
@@ -26,7 +29,7 @@ export function addFolders(
   entries: readonly Entry[],
 ): { nodes: Node[]; folders: Map<string, string> } {
   const parsed = new Set(pieces.map((piece) => piece.path));
-  const leaves = entries.filter((entry) => entry.kind !== 'file' && !parsed.has(entry.path));
+  const leaves = entries.filter(({ kind, path }) => LEAVES.has(kind) && !parsed.has(path));
   const byPath = groupByFolder([...pieces, ...leaves]);
   const nodes: Node[] = [];
   const folders = new Map<string, string>();

@@ -29,7 +29,7 @@ export interface BuildBrainOptions {
 export async function buildBrain(repository: Repository, options: BuildBrainOptions): Promise<Brain> {
   const { project, builder, onProgress, signal } = options;
   const { commit, entries } = repository;
-  const documents = entries.filter((entry) => entry.kind === 'file' && isDocument(entry.path));
+  const documents = entries.filter(isDocument);
   const writer = new BrainWriter(':memory:');
   let done = 0;
   for await (const { entry, content } of repository.read(documents, signal)) {
@@ -62,7 +62,7 @@ export function finishBrain(
     builder,
   }: { project: string; commit: string; entries: readonly Entry[]; builder: Builder },
 ): Piece[] {
-  const here = new Set(entries.map(({ path }) => path));
+  const here = new Set(entries.filter(isDocument).map(({ path }) => path));
   const pieces = ([...writer.pieces()] as Piece[]).filter(({ path }) => here.has(path));
   pieces.sort((a, b) => (a.path < b.path ? -1 : 1));
   writer.finish({ project, commit, entries, tree: assembleTree(pieces, entries, builder) });

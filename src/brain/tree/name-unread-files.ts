@@ -6,6 +6,8 @@ import type { Brain } from './brain.ts';
 
 /** How many endings are named. */
 const NAMED = 4;
+/** Files that might have been read. */
+const UNREAD: ReadonlySet<string> = new Set(['file', 'left-out', 'vendored']);
 const known = new WeakMap<Brain, string>();
 
 /**
@@ -20,8 +22,9 @@ export function nameUnreadFiles(brain: Brain): string {
 
 function countUnread(brain: Brain): string {
   const counts = new Map<string, number>();
-  for (const { path, kind } of brain.entries.values()) {
-    if (kind !== 'file' || isDocument(path)) continue;
+  for (const entry of brain.entries.values()) {
+    if (!UNREAD.has(entry.kind) || isDocument(entry)) continue;
+    const { path } = entry;
     const ending = extname(path).toLowerCase().slice(0, 16) || 'without ending';
     counts.set(ending, (counts.get(ending) ?? 0) + 1);
   }

@@ -7,6 +7,7 @@ import { type Key, type KeyInput, parseKey } from '../../brain-eval/key/key.ts';
 import { openFolder } from '../../documents/git/open-folder.ts';
 import { openGit } from '../../documents/git/open-git.ts';
 import type { Repository } from '../../documents/git/repository.ts';
+import { selectDocuments } from '../../documents/selection/select-documents.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { createBrainAt } from '../../projects/serve/brain-at.ts';
 import { findProjectKey } from '../../store/builds/projects.ts';
@@ -76,8 +77,8 @@ export function openKeyDocuments(
   if (docs === undefined && ref !== undefined) {
     throw new GbrainError('usage', '--ref names a commit of a git repository. Name the repository with --docs DIR.');
   }
-  if (docs !== undefined && ref !== undefined) return openGit(docs, ref, { env, signal });
-  return openFolder(docs ?? join(sampleFolder(), 'fixture', SAMPLE), signal);
+  if (docs !== undefined && ref !== undefined) return openGit(docs, ref, { env, signal }).then(selectDocuments);
+  return openFolder(docs ?? join(sampleFolder(), 'fixture', SAMPLE), signal).then(selectDocuments);
 }
 
 /** The text of a file that the user named. Throws `input` when it cannot be read. */

@@ -15,7 +15,7 @@ export function describeBuild({ id, project, counts, seconds, commit, builder, w
   if (!counts) return `${project}: nothing built.`;
   const { documents, parsed, folders, sections, cards, tables, takesChanged } = counts;
   const held = `${plural(documents, 'document')} (${parsed} parsed now) in ${plural(folders, 'folder')}: ${plural(sections, 'section')}, ${plural(cards, 'card')}, ${plural(tables, 'table')}`;
-  const others = describeUnread(counts.unread ?? {});
+  const others = `${counts.leftOut ? `${counts.leftOut} left out; ` : ''}${describeUnread(counts.unread ?? {})}`;
   const rest = `${others}${plural(takesChanged, 'take')} read; ${plural(warnings.length, 'warning')}`;
   const state = promotedAt === null ? `build ${id} is a preview` : 'ready';
   return `${project}: ${state} at ${commit?.slice(0, 12)} (builder ${builder}). ${held}; ${rest}; ${seconds?.toFixed(1)} s`;

@@ -1,4 +1,5 @@
 import { getProject } from '../../store/builds/projects.ts';
+import { escapeTerminal } from '../../text/escape.ts';
 import { formatProjects, readStates } from '../projects/project-states.ts';
 import { createCommand, type DefineCommand } from '../terminal/create-command.ts';
 import { filledText } from '../terminal/flags.ts';
@@ -10,7 +11,11 @@ export const defineCommand: DefineCommand = (context) =>
     .option('--json', 'print one JSON document')
     .action(async (id, { json }) => {
       const store = await context.store();
-      const projects = await readStates(store, [await getProject(store, id)]);
-      if (json) context.printJson({ schema_version: 1, ...projects[0] });
-      else context.print(formatProjects(projects));
+      const project = await getProject(store, id);
+      const projects = await readStates(store, [project]);
+      if (json) return context.printJson({ schema_version: 1, ...projects[0] });
+      context.print(formatProjects(projects));
+      for (const [name, patterns] of Object.entries(project.selection)) {
+        if (patterns.length > 0) context.print(escapeTerminal(`${name}: ${patterns.join(' ')}`));
+      }
     });

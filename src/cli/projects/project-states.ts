@@ -1,3 +1,4 @@
+import type { Selection } from '../../documents/selection/selection.ts';
 import { buildStates } from '../../projects/build/build-states.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import type { Project } from '../../store/builds/projects.ts';
@@ -6,7 +7,7 @@ import { escapeTerminal } from '../../text/escape.ts';
 import { formatTable } from '../terminal/format-table.ts';
 
 /** A project with its newest build and the one that answers; null where there is none. */
-interface ProjectState extends Project {
+interface ProjectState extends Omit<Project, 'selection'>, Selection {
   last_build: Build | null;
   ready_build: Build | null;
 }
@@ -14,9 +15,9 @@ interface ProjectState extends Project {
 /** The states of projects, as `--json` prints them. */
 export async function readStates(store: Store, projects: readonly Project[]): Promise<ProjectState[]> {
   const states: ProjectState[] = [];
-  for (const project of projects) {
+  for (const { selection, ...project } of projects) {
     const { ready, builds } = await buildStates(store, project.id, 1);
-    states.push({ ...project, last_build: builds[0] ?? null, ready_build: ready });
+    states.push({ ...project, ...selection, last_build: builds[0] ?? null, ready_build: ready });
   }
   return states;
 }

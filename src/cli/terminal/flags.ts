@@ -59,3 +59,8 @@ export function commaList(given: string): string[] {
 export function builderVersion(given: '1' | '2' | undefined): 1 | 2 | null {
   return given === undefined ? null : given === '1' ? 1 : 2;
 }
+
+/** Collects the values of a flag that may be given several times. */
+export function eachTime(given: string, before: string[] | undefined): string[] {
+  return [...(before ?? []), filledText(given)];
+}

@@ -22,7 +22,7 @@ const AS_MARKDOWN: Partial<Record<Format, (lines: readonly string[]) => string[]
 
 /** The structure of a document of any format, each piece with the lines of the file itself. Never throws on any text. */
 export function outlineOf(document: Document): Outline {
-  const format = formatOf(document.path) ?? 'markdown';
+  const format = formatOf(document.path);
   if (format === 'markdown') return outlineDocument(document);
   const translate = AS_MARKDOWN[format];
   if (translate === undefined) return outlineData(document, format);

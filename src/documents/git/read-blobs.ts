@@ -18,7 +18,7 @@ export async function* readBlobs(
   entries: readonly Entry[],
   { env, signal, objects }: Omit<GitOptions, 'within' | 'input'>,
 ): AsyncIterable<EntryContent> {
-  const wanted = entries.filter(({ kind }) => kind === 'file' || kind === 'symlink');
+  const wanted = entries.filter(({ kind }) => kind !== 'submodule' && kind !== 'missing');
   if (wanted.length === 0) return;
   signal?.throwIfAborted();
   const limits = readGitLimits(env);

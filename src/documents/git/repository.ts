@@ -2,8 +2,11 @@
 export interface Entry {
   /** Path from the root, with `/`. */
   path: string;
-  /** `missing` for a file that should be read and whose content the repository lacks, as some clones do. */
-  kind: 'file' | 'symlink' | 'submodule' | 'missing';
+  /**
+   * `missing` for a file that should be read and whose content the repository lacks, as some clones do; `asked`,
+   * `left-out` and `vendored` as the selection of documents marks files.
+   */
+  kind: 'file' | 'symlink' | 'submodule' | 'missing' | 'asked' | 'left-out' | 'vendored';
   /** Git object id; for a submodule, its commit. */
   blob: string;
   /** Size in bytes; 0 for a submodule and for what is not in the repository. */

@@ -21,7 +21,7 @@ export interface RouteCall {
 }
 
 interface RouteHead {
-  method: 'get' | 'post' | 'put' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Below `/api/v1`; a variable part is `:name`. Access below `/projects/:project` is to that project. */
   path: `/${string}`;
   access: Access;

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { addProject, removeProject } from '../../members/add-project.ts';
+import { setProject } from '../../members/set-project.ts';
 import { requireRemote } from '../../projects/register/remote-location.ts';
 import { findProject, listProjects } from '../../store/builds/projects.ts';
+import { PROMOTE } from '../../store/schema/tables/pages.ts';
 import { notFound } from '../request/problem.ts';
 import { defineInputRoute, defineRoute, type Route } from './define-route.ts';
 import { projectSchema, roleSchema, showProject } from './schemas.ts';
+
+const patterns = z.array(z.string().max(200)).max(100).describe('Patterns as in a .gitignore file.');
 
 const me = defineRoute({
   method: 'get',
@@ -67,11 +71,32 @@ const register = defineInputRoute({
     id: z.string().max(64).describe('Lower-case letters, digits, dots, hyphens, underscores.'),
     location: z.string().min(1).max(2000).describe('An https, http or ssh URL of a git repository.'),
     branch: z.string().min(1).max(200).nullable().default(null),
+    include: patterns.default([]),
+    exclude: patterns.default([]),
   }),
   reply: projectSchema,
-  handle: async ({ deps, visitor }, body) => {
-    requireRemote(body.location, deps);
-    return showProject(await addProject(deps, visitor.member.id, body), 'owner');
+  handle: async ({ deps, visitor }, { include, exclude, ...place }) => {
+    requireRemote(place.location, deps);
+    const asked = { ...place, selection: { include, exclude } };
+    return showProject(await addProject(deps, visitor.member.id, asked), 'owner');
+  },
+});
+
+const change = defineInputRoute({
+  method: 'patch',
+  path: '/projects/:project',
+  access: 'owner',
+  id: 'changeProject',
+  summary: 'Change when new builds are given to readers, and which files the next build reads',
+  input: z.strictObject({
+    promote: z.enum(PROMOTE).optional(),
+    include: patterns.optional(),
+    exclude: patterns.optional(),
+  }),
+  reply: projectSchema,
+  handle: async ({ deps, visitor, param }, body) => {
+    const project = param('project');
+    return showProject(await setProject(deps, visitor.member.id, project, body), visitor.roles.get(project)!);
   },
 });
 
@@ -90,4 +115,4 @@ const remove = defineRoute({
 });
 
 /** Projects, and a visitor's role in them. */
-export const projectRoutes: readonly Route[] = [me, list, show, register, remove];
+export const projectRoutes: readonly Route[] = [me, list, show, register, change, remove];

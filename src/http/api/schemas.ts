@@ -3,6 +3,7 @@ import { ROLES } from '../../members/visitor.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import type { Project } from '../../store/builds/projects.ts';
 import type { BuildCounts } from '../../store/schema/tables/builds.ts';
+import { PROMOTE } from '../../store/schema/tables/pages.ts';
 
 /** Time as ISO 8601 in UTC. */
 const time = z.iso.datetime();
@@ -35,6 +36,9 @@ export const projectSchema = z
     kind: z.enum(['folder', 'git']),
     location: z.string().describe('Where its documents come from, without credentials.'),
     branch: z.string().nullable().describe("The branch to build by default; null for the repository's default branch."),
+    promote: z.enum(PROMOTE).describe('Whether new builds are given to readers as soon as they are ready.'),
+    include: z.array(z.string()).describe('Only files that match are read; every document when empty.'),
+    exclude: z.array(z.string()).describe('Files that match are not read.'),
     role: roleSchema.describe('Your role in it.'),
   })
   .meta({ id: 'Project' });
@@ -101,8 +105,10 @@ export const receiptSummarySchema = z
   .meta({ id: 'ReceiptSummary' });
 
 /** A project as the API returns it. */
-export function showProject({ id, kind, location, branch }: Project, role: z.infer<typeof roleSchema>) {
-  return { id, kind, location, branch, role };
+export function showProject(project: Project, role: z.infer<typeof roleSchema>) {
+  const { selection, ...same } = project;
+  const { include, exclude } = selection;
+  return { ...same, include: [...include], exclude: [...exclude], role };
 }
 
 /** A build as the API returns it. */

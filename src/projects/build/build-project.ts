@@ -140,8 +140,10 @@ async function makeBuild(
   const { home, builder } = options;
   // A build that failed, or another that was promoted, may have moved the pages to another commit.
   const hasPages = !promoted || (await commitOfPages(store, project.id)) === repository.commit;
-  if (last?.commit === repository.commit && hasPages && (await shareBrainFile(home, project.id, last.id, id))) {
-    const { counts, warnings, manifest } = last;
+  const manifest = packManifest(repository.entries);
+  const isSame = last?.commit === repository.commit && Buffer.compare(last.manifest, manifest) === 0;
+  if (isSame && hasPages && (await shareBrainFile(home, project.id, last.id, id))) {
+    const { counts, warnings } = last;
     const none = { parsed: 0, pagesAdded: 0, pagesChanged: 0, pagesDeleted: 0, takesChanged: 0 };
     return { counts: { ...counts, ...none }, warnings, manifest };
   }
@@ -167,9 +169,10 @@ async function makeBuild(
       bytes: documents.entries.reduce((sum, { bytes }) => sum + bytes, 0),
       ...parsed,
       unread: documents.unread,
+      leftOut: documents.leftOut,
     },
     warnings: [...documents.warnings, ...warningsOf(pieces, documents.pages)],
-    manifest: packManifest(repository.entries),
+    manifest,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Builder } from '../../brain/tree/tree.ts';
 import { decodeDocument } from '../../documents/document.ts';
 import { outlineOf } from '../../documents/formats/outline-of.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
-import { isDocument, isForeign } from '../../documents/is-document.ts';
+import { isDocument } from '../../documents/is-document.ts';
 import { isMarkdown } from '../../documents/is-markdown.ts';
 import { pageBlobs, savePages } from '../../store/pages/pages.ts';
 import type { BuildWarning } from '../../store/schema/tables/builds.ts';
@@ -20,12 +20,14 @@ export interface Documents {
   pages: ReadonlySet<string>;
   /** Files that are no documents, by ending. */
   unread: Readonly<Record<string, number>>;
+  /** Documents that the project, its ignore file or their folder leaves out. */
+  leftOut: number;
   warnings: readonly BuildWarning[];
 }
 
 /** Finds the documents of a commit, and those of them that are pages. */
 export function chooseDocuments(entries: readonly Entry[]): Documents {
-  const documents = entries.filter(({ kind, path }) => kind === 'file' && isDocument(path));
+  const documents = entries.filter(isDocument);
   const bySlug = new Map<string, string>();
   const warnings: BuildWarning[] = entries
     .filter(({ kind }) => kind === 'missing')
@@ -42,17 +44,18 @@ export function chooseDocuments(entries: readonly Entry[]): Documents {
       });
   }
   const unread = countUnread(entries);
-  const foreign = entries.filter(({ path }) => isForeign(path));
-  if (foreign.length > 0) {
-    const message = `it and ${foreign.length - 1} more documents that others wrote or a program made are left out`;
-    warnings.push({ path: foreign[0]!.path, line: null, message });
+  const vendored = entries.filter(({ kind }) => kind === 'vendored');
+  if (vendored.length > 0) {
+    const message = `it and ${vendored.length - 1} more documents that others wrote or a program made are left out; --include names those to read`;
+    warnings.push({ path: vendored[0]!.path, line: null, message });
   }
   const texts = Object.entries(unread).filter(([ending]) => TEXT_ENDINGS.test(ending));
   if (texts.reduce((sum, [, count]) => sum + count, 0) > documents.length) {
     const named = texts.map(([ending, count]) => `${count} ${ending}`).join(', ');
     warnings.push({ path: '.', line: null, message: `most of its text is not read: ${named}` });
   }
-  return { entries: documents, pages: new Set(bySlug.values()), warnings, unread };
+  const leftOut = entries.filter(({ kind }) => kind === 'left-out' || kind === 'vendored').length;
+  return { entries: documents, pages: new Set(bySlug.values()), warnings, unread, leftOut };
 }
 
 /** Endings of texts for people in formats that are not read. */
@@ -62,9 +65,9 @@ const TEXT_ENDINGS =
 /** Files that are no documents, by ending in lower case. */
 function countUnread(entries: readonly Entry[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { path, kind } of entries) {
-    if (kind !== 'file' || isDocument(path)) continue;
-    const ending = extname(path).toLowerCase().slice(0, 16);
+  for (const entry of entries) {
+    if (entry.kind !== 'file' || isDocument(entry)) continue;
+    const ending = extname(entry.path).toLowerCase().slice(0, 16);
     counts[ending] = (counts[ending] ?? 0) + 1;
   }
   return counts;

@@ -7,7 +7,8 @@ import type { WantedRef } from '../../documents/git/no-such-ref.ts';
 import { openFolder } from '../../documents/git/open-folder.ts';
 import { checkRef } from '../../documents/git/open-git.ts';
 import { type Environment, runGit } from '../../documents/git/run-git.ts';
-import { isDocument } from '../../documents/is-document.ts';
+import { isNamedAsDocument } from '../../documents/is-document.ts';
+import { asksFor, IGNORE_FILE, selectDocuments } from '../../documents/selection/select-documents.ts';
 import { GbrainError } from '../../errors.ts';
 import { credentialsOf, type Project } from '../../store/builds/projects.ts';
 import type { Store } from '../../store/store.ts';
@@ -40,16 +41,24 @@ export function mirrorProject(
 
 async function mirrorAt(store: Store, project: Project, ref: WantedRef, place: MirrorOptions): Promise<Mirror> {
   const { home, env, signal } = place;
-  const { id, kind, location } = project;
+  const { id, kind, location, selection } = project;
+  const asked = asksFor(selection);
+  const isRead = (path: string) => isNamedAsDocument(path) || path === IGNORE_FILE || asked(path);
   const gitDir = mirrorOf(home, id);
   // Git would make it readable by everyone.
   makeDirectory(dirname(gitDir));
-  if (kind === 'folder') return writeSnapshot(await openFolder(location, signal), gitDir, { env, signal });
+  if (kind === 'folder') {
+    const folder = await selectDocuments(await openFolder(location, signal), selection);
+    return writeSnapshot(folder, gitDir, { env, signal });
+  }
   const dir = localPathOf(location);
-  if (dir !== null) return snapshotGit({ dir, ref, name: `The repository of ${id}` }, gitDir, { env, signal });
+  if (dir !== null) {
+    const from = { dir, ref, name: `The repository of ${id}`, selection, isRead };
+    return snapshotGit(from, gitDir, { env, signal });
+  }
   const credentials = await credentialsOf(store, id);
-  const repository = await fetchGit(location, gitDir, { ref, env, signal, credentials, isRead: isDocument });
-  return { ...repository, object: repository.commit };
+  const repository = await fetchGit(location, gitDir, { ref, env, signal, credentials, isRead });
+  return { ...(await selectDocuments(repository, selection)), object: repository.commit };
 }
 
 /** The folder of a repository of this machine; null for one that must be fetched. */

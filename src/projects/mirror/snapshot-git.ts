@@ -4,7 +4,8 @@ import { GitFailure } from '../../documents/git/git-failure.ts';
 import { openGit } from '../../documents/git/open-git.ts';
 import type { Repository } from '../../documents/git/repository.ts';
 import { type GitOptions, runGit } from '../../documents/git/run-git.ts';
-import { isDocument } from '../../documents/is-document.ts';
+import { selectDocuments } from '../../documents/selection/select-documents.ts';
+import type { Selection } from '../../documents/selection/selection.ts';
 import { type Mirror, type SnapshotOptions, writeSnapshot } from './write-snapshot.ts';
 
 /** Which commit of a repository of this machine to read, and what messages call the repository. */
@@ -12,6 +13,10 @@ export interface LocalRepository {
   dir: string;
   ref: { branch: string } | { commit: string } | null;
   name: string;
+  /** Which of its files the project reads. */
+  selection: Selection;
+  /** Whether the content of a file is needed. */
+  isRead: (path: string) => boolean;
 }
 
 /**
@@ -19,20 +24,21 @@ export interface LocalRepository {
  * changed. What a partial clone lacks is fetched from where it was cloned, if that can be reached.
  */
 export async function snapshotGit(
-  { dir, ref, name }: LocalRepository,
+  { dir, ref, name, selection, isRead }: LocalRepository,
   gitDir: string,
   options: SnapshotOptions,
 ): Promise<Mirror> {
   const at = await findRef(dir, ref, options);
   const open = (objects?: GitOptions['objects']) =>
-    openGit(dir, at, { ...options, name, isRead: isDocument, ...(objects && { objects }) });
+    openGit(dir, at, { ...options, name, isRead, ...(objects && { objects }) });
   const repository = await open();
-  if (!repository.entries.some(({ kind }) => kind === 'missing')) return writeSnapshot(repository, gitDir, options);
+  const write = async (from: Repository) => writeSnapshot(await selectDocuments(from, selection), gitDir, options);
+  if (!repository.entries.some(({ kind }) => kind === 'missing')) return write(repository);
   await mkdir(dirname(resolve(gitDir)), { recursive: true });
   const scratch = await mkdtemp(`${resolve(gitDir)}.objects-`);
   try {
     const objects = await fetchAbsent(dir, repository, scratch, options);
-    return await writeSnapshot(objects === null ? repository : await open(objects), gitDir, options);
+    return await write(objects === null ? repository : await open(objects));
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -31,7 +31,10 @@ export async function writeSnapshot(repository: Repository, gitDir: string, opti
   const run = (args: readonly string[]) => runGit(args, within(gitDir, options));
   await initSnapshots(gitDir, commit.length === 64 ? 'sha256' : 'sha1', run);
   const last = await lastSnapshot(gitDir, options);
-  if (last?.commit !== commit) await importDocuments(repository, gitDir, last?.blobs ?? new Set(), options);
+  const documents = entries.filter(isDocument);
+  // Which files are documents may have changed at the same commit.
+  const isWhole = last?.commit === commit && documents.every(({ blob }) => last.blobs.has(blob));
+  if (!isWhole) await importDocuments({ repository, documents }, gitDir, last?.blobs ?? new Set(), options);
   return {
     commit,
     object: (await run(['-C', gitDir, 'rev-parse', '--verify', REF])).toString('utf8').trim(),
@@ -61,7 +64,7 @@ async function lastSnapshot(gitDir: string, options: SnapshotOptions) {
 
 /** One `git fast-import` of all documents: known ones by their id, the others with their content. */
 async function importDocuments(
-  repository: Repository,
+  { repository, documents }: { repository: Repository; documents: readonly Entry[] },
   gitDir: string,
   known: ReadonlySet<string>,
   options: SnapshotOptions,
@@ -75,7 +78,6 @@ async function importDocuments(
   const write = async (part: string | Uint8Array) => {
     if (!git.stdin.write(part)) await patient(Promise.race([once(git.stdin, 'drain'), ended]));
   };
-  const documents = repository.entries.filter(isCopied);
   try {
     const { commit } = repository;
     await write(
@@ -95,8 +97,6 @@ async function importDocuments(
     stopGit(git);
   }
 }
-
-const isCopied = ({ kind, path }: Entry) => kind === 'file' && isDocument(path);
 
 /** Only the content matters, so its path is its own id: a path on disk need not be valid in git. */
 const change = (blob: string, content: string) => `M 100644 ${content} ${blob.slice(0, 2)}/${blob.slice(2)}\n`;

@@ -3,9 +3,10 @@ import { basename, isAbsolute, resolve } from 'node:path';
 import { requireAllowedHost } from '../../documents/git/allowed-hosts.ts';
 import { checkRef } from '../../documents/git/open-git.ts';
 import { type Environment, runGit } from '../../documents/git/run-git.ts';
+import { checkSelection, EVERYTHING, type Selection } from '../../documents/selection/selection.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { type GitCredentials, splitUrl } from '../../secrets/split-url.ts';
-import { findProject, type Project, saveProject } from '../../store/builds/projects.ts';
+import { findProject, type Project, saveProject, saveSelection } from '../../store/builds/projects.ts';
 import { requireOwn } from '../../store/pages/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { escapeTerminal } from '../../text/escape.ts';
@@ -18,6 +19,8 @@ export interface Registration {
   branch: string | null;
   /** Whether to replace a project of the same id at another location. */
   replace: boolean;
+  /** Which of its files are read; as before, or all, when left out. */
+  selection?: Selection;
 }
 
 /**
@@ -31,6 +34,7 @@ export async function registerProject(
 ): Promise<Project> {
   requireOwn(store);
   checkProjectId(given.id);
+  if (given.selection !== undefined) checkSelection(given.selection);
   const branch = given.branch === null ? null : checkRef(given.branch);
   const { credentials, ...place } = await locate(given.location, env);
   const project = { id: given.id, branch, ...place };
@@ -49,7 +53,9 @@ export async function registerProject(
     );
   }
   await saveProject(store, project, credentials);
-  return { ...project, promote: known?.promote ?? 'auto' };
+  if (given.selection !== undefined) await saveSelection(store, project.id, given.selection);
+  const selection = given.selection ?? known?.selection ?? EVERYTHING;
+  return { ...project, promote: known?.promote ?? 'auto', selection };
 }
 
 /** A location from which a query or fragment was taken is the same place without it, so it can be registered again. */

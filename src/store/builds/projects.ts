@@ -1,7 +1,9 @@
+import type { Selection } from '../../documents/selection/selection.ts';
 import { GbrainError } from '../../errors.ts';
 import type { GitCredentials } from '../../secrets/split-url.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
+import { jsonb } from '../schema/storable.ts';
 import type { Promote } from '../schema/tables/pages.ts';
 import type { Store } from '../store.ts';
 
@@ -16,9 +18,11 @@ export interface Project {
   branch: string | null;
   /** When a build of its own branch is given to readers: as soon as it is ready, or when somebody says so. */
   promote: Promote;
+  /** Which of its files are read. */
+  selection: Selection;
 }
 
-const COLUMNS = ['id', 'kind', 'location', 'branch', 'promote'] as const;
+const COLUMNS = ['id', 'kind', 'location', 'branch', 'promote', 'selection'] as const;
 
 /** All projects, by id. */
 export async function listProjects(store: Store): Promise<Project[]> {
@@ -48,7 +52,7 @@ export async function getProject(store: Store, id: string): Promise<Project> {
 /** Registers a project, or changes where it comes from. Credentials are read by {@link credentialsOf} alone. */
 export async function saveProject(
   store: Store,
-  { id, kind, location, branch }: Omit<Project, 'promote'>,
+  { id, kind, location, branch }: Pick<Project, 'id' | 'kind' | 'location' | 'branch'>,
   credentials: GitCredentials | null = null,
 ): Promise<void> {
   const row = {
@@ -89,6 +93,16 @@ export async function saveProjectKey(store: Store, id: string, text: string | nu
 export async function savePromote(store: Store, id: string, promote: Promote): Promise<void> {
   await getProject(store, id);
   await store.db.updateTable('projects').set({ promote }).where('id', '=', id).execute();
+}
+
+/**
+ * Says which files of a project its next builds read. Pages and takes are then written anew, though the commit is the
+ * same. Throws GbrainError `input` when there is no such project.
+ */
+export async function saveSelection(store: Store, id: string, selection: Selection): Promise<void> {
+  await getProject(store, id);
+  const row = { selection: jsonb(selection), pages_commit: null };
+  await store.db.updateTable('projects').set(row).where('id', '=', id).execute();
 }
 
 /** Removes a project with its pages, takes and builds; receipts stay. False when there was none. */

@@ -10,6 +10,7 @@ import { createGitCredentials } from './migrations/008-git-credentials.ts';
 import { dropPieces } from './migrations/009-pieces-in-files.ts';
 import { addProjectKey } from './migrations/010-project-key.ts';
 import { addPromotions } from './migrations/011-serving-builds.ts';
+import { addSelection } from './migrations/012-selection.ts';
 import type { Tables } from './schema.ts';
 
 /**
@@ -27,6 +28,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '009_pieces_in_files': { up: dropPieces },
   '010_project_key': { up: addProjectKey },
   '011_serving_builds': { up: addPromotions },
+  '012_selection': { up: addSelection },
 };
 
 /**

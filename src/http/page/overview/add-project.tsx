@@ -13,6 +13,8 @@ export interface RefusedProject {
   id: string;
   location: string;
   branch: string;
+  include: string;
+  exclude: string;
   problem: string;
 }
 
@@ -23,19 +25,28 @@ export async function addProjectByForm(context: Context<HttpEnv>, deps: Deps): P
   const body = await context.req.parseBody();
   const text = (name: string) => (typeof body[name] === 'string' ? body[name].trim() : '');
   const [id, location, branch] = [text('id'), text('location'), text('branch')];
+  const [include, exclude] = [text('include'), text('exclude')];
+  const selection = { include: splitWords(include), exclude: splitWords(exclude) };
   try {
     requireRemote(location, deps);
-    await addProject(deps, visitor.member.id, { id, location, branch: branch === '' ? null : branch });
+    await addProject(deps, visitor.member.id, {
+      id,
+      location,
+      branch: branch === '' ? null : branch,
+      selection,
+    });
   } catch (error) {
     if (!(error instanceof GbrainError) || error.code === 'internal') throw error;
-    return { id, location, branch, problem: error.message };
+    return { id, location, branch, include, exclude, problem: error.message };
   }
   return context.redirect(projectLink(id), 303);
 }
 
+const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
+
 /** Registers a repository, for owners of the installation. */
 export function AddProject({ visitor, refused }: { visitor: Visitor; refused: RefusedProject | null }) {
-  const { id = '', location = '', branch = '', problem = null } = refused ?? {};
+  const { id = '', location = '', branch = '', include = '', exclude = '', problem = null } = refused ?? {};
   return (
     <>
       <h2>Add a project</h2>
@@ -49,8 +60,14 @@ export function AddProject({ visitor, refused }: { visitor: Visitor; refused: Re
         <Field id="id" label="Id" value={id} required focus={problem !== null} />
         <Field id="location" label="URL of its git repository" value={location} required wide />
         <Field id="branch" label="Branch (its default one when empty)" value={branch} />
+        <Field id="include" label="Read only (all documents when empty)" value={include} />
+        <Field id="exclude" label="Do not read" value={exclude} />
         <button type="submit">Add</button>
       </form>
+      <p class="soft">
+        What to read is said by patterns as in a <code>.gitignore</code> file, with spaces between them:{' '}
+        <code>docs/ *.adoc</code>.
+      </p>
       <p class="soft">
         An id has lower-case letters, digits, dots, hyphens and underscores. A user and a password in the URL are kept
         apart from it and shown nowhere.

@@ -62,6 +62,8 @@ export interface BuildCounts {
   takesChanged: number;
   /** Files that are no documents, by ending, such as `.png`; `` for those without one. Absent in builds of earlier versions. */
   unread?: Readonly<Record<string, number>>;
+  /** Documents that the project, its ignore file or their folder leaves out. Absent in builds of earlier versions. */
+  leftOut?: number;
 }
 
 /** A problem that an owner of the documents may want to fix. */

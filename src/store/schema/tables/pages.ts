@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Selection } from '../../../documents/selection/selection.ts';
 import type { TakeKind } from '../../../takes/page/take.ts';
-import type { Time } from './columns.ts';
+import type { JsonText, Time } from './columns.ts';
 
 /** When a new build is given to readers. */
 export const PROMOTE = ['auto', 'manual'] as const;
@@ -21,6 +22,8 @@ export interface ProjectsTable {
   eval_key: string | null;
   /** Whether a build of the project's own branch is served as soon as it is ready, or when somebody says so. */
   promote: Generated<Promote>;
+  /** Which of its files are read. */
+  selection: ColumnType<Selection, JsonText | undefined, JsonText>;
   /** The commit that all pages are of; null while they are written, and where writing them was broken off. */
   pages_commit: Generated<string | null>;
   created_at: Time;

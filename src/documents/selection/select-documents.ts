@@ -1,0 +1,88 @@
+import ignore, { type Ignore } from 'ignore';
+import { GbrainError } from '../../errors.ts';
+import type { Entry, Repository } from '../git/repository.ts';
+import { isNamedAsDocument } from '../is-document.ts';
+import { EVERYTHING, type Selection, whyWrong } from './selection.ts';
+import { vendoredFolders } from './vendored-folders.ts';
+
+/** The file at the root of a repository that names what is not read, as `.gitignore` names what is not kept. */
+export const IGNORE_FILE = '.gbrainignore';
+/** How much of the ignore file is read, in bytes. */
+const MAX_BYTES = 65_536;
+/** How long all paths may be matched, in milliseconds: patterns come from whoever writes in the repository. */
+const MAX_MS = 10_000;
+
+/**
+ * The repository with each entry marked by whether it is read: `asked` for a file that is read although its name does not
+ * say so, `left-out` where the project or its ignore file leaves a document out, `vendored` where others wrote it or a
+ * program made it. Throws GbrainError `input` for an ignore file that cannot be used.
+ */
+export async function selectDocuments(repository: Repository, selection: Selection = EVERYTHING): Promise<Repository> {
+  const ignored = await readIgnoreFile(repository);
+  const entries = markEntries(repository.entries, selection, ignored);
+  return { ...repository, entries };
+}
+
+/** Whether a project asks for a file by a pattern whose last part names files, whatever the file is. */
+export function asksFor({ include }: Selection): (path: string) => boolean {
+  const wanted = include.map((pattern) => {
+    const name = pattern.slice(pattern.lastIndexOf('/') + 1);
+    return /^\**$/.test(name) ? null : { whole: matcher([pattern]), name: matcher([name]) };
+  });
+  return (path) =>
+    wanted.some((one) => one?.name.ignores(path.slice(path.lastIndexOf('/') + 1)) && one.whole.ignores(path));
+}
+
+function markEntries(entries: readonly Entry[], selection: Selection, ignored: readonly string[]): Entry[] {
+  const { include, exclude } = selection;
+  const out = matcher([...ignored, ...exclude]);
+  const vendored = matcher([
+    ...vendoredFolders(entries.map(({ path }) => path)),
+    ...ignored.filter(isUndoing),
+    ...exclude.filter(isUndoing),
+  ]);
+  const within = include.length === 0 ? null : matcher(include);
+  const asked = asksFor(selection);
+  const deadline = Date.now() + MAX_MS;
+  const kindOf = ({ kind, path }: Entry): Entry['kind'] => {
+    if (kind !== 'file' && kind !== 'missing') return kind;
+    const named = isNamedAsDocument(path);
+    const wanted = within !== null && asked(path);
+    if (!named && !wanted) return kind;
+    if (out.ignores(path) || (within !== null && !within.ignores(path))) return 'left-out';
+    if (!wanted && vendored.ignores(path)) return 'vendored';
+    return named || kind === 'missing' ? kind : 'asked';
+  };
+  return entries.map((entry) => {
+    if (Date.now() > deadline) {
+      const message = `Its patterns of files to read take more than ${MAX_MS / 1000} seconds to match. Use fewer wildcards in ${IGNORE_FILE}, --include and --exclude.`;
+      throw new GbrainError('input', message);
+    }
+    const kind = kindOf(entry);
+    return kind === entry.kind ? entry : { ...entry, kind };
+  });
+}
+
+const isUndoing = (pattern: string) => pattern.startsWith('!');
+
+function matcher(patterns: readonly string[]): Ignore {
+  return ignore({ ignorecase: false, allowRelativePaths: true }).add([...patterns]);
+}
+
+/** The patterns of the ignore file; none when there is none. */
+async function readIgnoreFile({ entries, read }: Repository): Promise<string[]> {
+  const file = entries.find(({ path, kind }) => path === IGNORE_FILE && kind === 'file');
+  if (file === undefined) return [];
+  const refuse = (why: string) => new GbrainError('input', `${IGNORE_FILE} ${why}.`);
+  if (file.bytes > MAX_BYTES) throw refuse(`has ${file.bytes} bytes. At most ${MAX_BYTES} are read`);
+  for await (const { content } of read([file])) {
+    const lines = new TextDecoder().decode(content).split(/\r?\n/);
+    const patterns = lines.map((line) => line.trimEnd());
+    for (const [at, pattern] of patterns.entries()) {
+      const wrong = pattern === '' || pattern.startsWith('#') ? null : whyWrong(pattern);
+      if (wrong !== null) throw refuse(`line ${at + 1} ${wrong}`);
+    }
+    return patterns.filter((pattern) => pattern !== '' && !pattern.startsWith('#'));
+  }
+  return [];
+}
