@@ -1,10 +1,12 @@
-import { checkSelection, type Selection } from '../documents/selection/selection.ts';
+import { checkSelection, type ReadPatterns } from '../documents/selection/read-patterns.ts';
 import { getProject, type Project, savePromote, saveSelection } from '../store/builds/projects.ts';
 import type { Promote } from '../store/schema/tables/pages.ts';
 import { type ActionDeps, recordEvent } from './record-event.ts';
 
 /** What of a project is changed; what is left out stays. */
-export type ProjectChange = { promote?: Promote | undefined } & { [K in keyof Selection]?: Selection[K] | undefined };
+export type ProjectChange = { promote?: Promote | undefined } & {
+  [K in keyof ReadPatterns]?: ReadPatterns[K] | undefined;
+};
 
 /**
  * Changes when new builds of a project are given to readers, and which files its next build reads. Throws GbrainError

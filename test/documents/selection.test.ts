@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { openFolder } from '../../src/documents/git/open-folder.ts';
 import type { Entry } from '../../src/documents/git/repository.ts';
 import { isDocument } from '../../src/documents/is-document.ts';
+import { checkSelection } from '../../src/documents/selection/read-patterns.ts';
 import { selectDocuments } from '../../src/documents/selection/select-documents.ts';
-import { checkSelection } from '../../src/documents/selection/selection.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The entries of a folder with these files, by kind. */

@@ -1,4 +1,4 @@
-import type { Selection } from '../../documents/selection/selection.ts';
+import type { ReadPatterns } from '../../documents/selection/read-patterns.ts';
 import { buildStates } from '../../projects/build/build-states.ts';
 import type { Build } from '../../store/builds/builds.ts';
 import type { Project } from '../../store/builds/projects.ts';
@@ -7,7 +7,7 @@ import { escapeTerminal } from '../../text/escape.ts';
 import { formatTable } from '../terminal/format-table.ts';
 
 /** A project with its newest build and the one that answers; null where there is none. */
-interface ProjectState extends Omit<Project, 'selection'>, Selection {
+interface ProjectState extends Omit<Project, 'selection'>, ReadPatterns {
   last_build: Build | null;
   ready_build: Build | null;
 }

@@ -2,7 +2,7 @@ import ignore, { type Ignore } from 'ignore';
 import { GbrainError } from '../../errors.ts';
 import type { Entry, Repository } from '../git/repository.ts';
 import { isNamedAsDocument } from '../is-document.ts';
-import { EVERYTHING, type Selection, whyWrong } from './selection.ts';
+import { EVERYTHING, type ReadPatterns, whyWrong } from './read-patterns.ts';
 import { vendoredFolders } from './vendored-folders.ts';
 
 /** The file at the root of a repository that names what is not read, as `.gitignore` names what is not kept. */
@@ -17,14 +17,17 @@ const MAX_MS = 10_000;
  * say so, `left-out` where the project or its ignore file leaves a document out, `vendored` where others wrote it or a
  * program made it. Throws GbrainError `input` for an ignore file that cannot be used.
  */
-export async function selectDocuments(repository: Repository, selection: Selection = EVERYTHING): Promise<Repository> {
+export async function selectDocuments(
+  repository: Repository,
+  selection: ReadPatterns = EVERYTHING,
+): Promise<Repository> {
   const ignored = await readIgnoreFile(repository);
   const entries = markEntries(repository.entries, selection, ignored);
   return { ...repository, entries };
 }
 
 /** Whether a project asks for a file by a pattern whose last part names files, whatever the file is. */
-export function asksFor({ include }: Selection): (path: string) => boolean {
+export function asksFor({ include }: ReadPatterns): (path: string) => boolean {
   const wanted = include.map((pattern) => {
     const name = pattern.slice(pattern.lastIndexOf('/') + 1);
     return /^\**$/.test(name) ? null : { whole: matcher([pattern]), name: matcher([name]) };
@@ -33,7 +36,7 @@ export function asksFor({ include }: Selection): (path: string) => boolean {
     wanted.some((one) => one?.name.ignores(path.slice(path.lastIndexOf('/') + 1)) && one.whole.ignores(path));
 }
 
-function markEntries(entries: readonly Entry[], selection: Selection, ignored: readonly string[]): Entry[] {
+function markEntries(entries: readonly Entry[], selection: ReadPatterns, ignored: readonly string[]): Entry[] {
   const { include, exclude } = selection;
   const out = matcher([...ignored, ...exclude]);
   const vendored = matcher([

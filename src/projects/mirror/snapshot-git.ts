@@ -4,8 +4,8 @@ import { GitFailure } from '../../documents/git/git-failure.ts';
 import { openGit } from '../../documents/git/open-git.ts';
 import type { Repository } from '../../documents/git/repository.ts';
 import { type GitOptions, runGit } from '../../documents/git/run-git.ts';
+import type { ReadPatterns } from '../../documents/selection/read-patterns.ts';
 import { selectDocuments } from '../../documents/selection/select-documents.ts';
-import type { Selection } from '../../documents/selection/selection.ts';
 import { type Mirror, type SnapshotOptions, writeSnapshot } from './write-snapshot.ts';
 
 /** Which commit of a repository of this machine to read, and what messages call the repository. */
@@ -14,7 +14,7 @@ export interface LocalRepository {
   ref: { branch: string } | { commit: string } | null;
   name: string;
   /** Which of its files the project reads. */
-  selection: Selection;
+  selection: ReadPatterns;
   /** Whether the content of a file is needed. */
   isRead: (path: string) => boolean;
 }

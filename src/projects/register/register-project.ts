@@ -3,7 +3,7 @@ import { basename, isAbsolute, resolve } from 'node:path';
 import { requireAllowedHost } from '../../documents/git/allowed-hosts.ts';
 import { checkRef } from '../../documents/git/open-git.ts';
 import { type Environment, runGit } from '../../documents/git/run-git.ts';
-import { checkSelection, EVERYTHING, type Selection } from '../../documents/selection/selection.ts';
+import { checkSelection, EVERYTHING, type ReadPatterns } from '../../documents/selection/read-patterns.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { type GitCredentials, splitUrl } from '../../secrets/split-url.ts';
 import { findProject, type Project, saveProject, saveSelection } from '../../store/builds/projects.ts';
@@ -20,7 +20,7 @@ export interface Registration {
   /** Whether to replace a project of the same id at another location. */
   replace: boolean;
   /** Which of its files are read; as before, or all, when left out. */
-  selection?: Selection;
+  selection?: ReadPatterns;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Selection } from '../../documents/selection/selection.ts';
+import type { ReadPatterns } from '../../documents/selection/read-patterns.ts';
 import { GbrainError } from '../../errors.ts';
 import type { GitCredentials } from '../../secrets/split-url.ts';
 import { escapeTerminal } from '../../text/escape.ts';
@@ -19,7 +19,7 @@ export interface Project {
   /** When a build of its own branch is given to readers: as soon as it is ready, or when somebody says so. */
   promote: Promote;
   /** Which of its files are read. */
-  selection: Selection;
+  selection: ReadPatterns;
 }
 
 const COLUMNS = ['id', 'kind', 'location', 'branch', 'promote', 'selection'] as const;
@@ -99,7 +99,7 @@ export async function savePromote(store: Store, id: string, promote: Promote): P
  * Says which files of a project its next builds read. Pages and takes are then written anew, though the commit is the
  * same. Throws GbrainError `input` when there is no such project.
  */
-export async function saveSelection(store: Store, id: string, selection: Selection): Promise<void> {
+export async function saveSelection(store: Store, id: string, selection: ReadPatterns): Promise<void> {
   await getProject(store, id);
   const row = { selection: jsonb(selection), pages_commit: null };
   await store.db.updateTable('projects').set(row).where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Selection } from '../../../documents/selection/selection.ts';
+import type { ReadPatterns } from '../../../documents/selection/read-patterns.ts';
 import type { TakeKind } from '../../../takes/page/take.ts';
 import type { JsonText, Time } from './columns.ts';
 
@@ -23,7 +23,7 @@ export interface ProjectsTable {
   /** Whether a build of the project's own branch is served as soon as it is ready, or when somebody says so. */
   promote: Generated<Promote>;
   /** Which of its files are read. */
-  selection: ColumnType<Selection, JsonText | undefined, JsonText>;
+  selection: ColumnType<ReadPatterns, JsonText | undefined, JsonText>;
   /** The commit that all pages are of; null while they are written, and where writing them was broken off. */
   pages_commit: Generated<string | null>;
   created_at: Time;

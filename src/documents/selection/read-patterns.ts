@@ -2,7 +2,7 @@ import { GbrainError } from '../../errors.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 
 /** Which files of a repository a project reads. Patterns are written as in a `.gitignore` file. */
-export interface Selection {
+export interface ReadPatterns {
   /**
    * Only files that match one of these are read; every file when empty. A pattern whose last part names files, such as
    * `src/*.py`, also brings in what is left out otherwise: source code, data of programs, vendored documents.
@@ -13,7 +13,7 @@ export interface Selection {
 }
 
 /** The selection of a project that names no patterns. */
-export const EVERYTHING: Selection = { include: [], exclude: [] };
+export const EVERYTHING: ReadPatterns = { include: [], exclude: [] };
 
 /** How many patterns a list may have. */
 const MAX_PATTERNS = 100;
@@ -23,7 +23,7 @@ const MAX_LENGTH = 200;
 const MAX_WILDCARDS = 4;
 
 /** Checks patterns that somebody gave. Throws GbrainError `usage`, which quotes the wrong one. */
-export function checkSelection({ include, exclude }: Selection): Selection {
+export function checkSelection({ include, exclude }: ReadPatterns): ReadPatterns {
   for (const [name, patterns] of Object.entries({ include, exclude })) {
     if (patterns.length > MAX_PATTERNS) {
       throw new GbrainError(
