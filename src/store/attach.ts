@@ -12,17 +12,26 @@ export interface Attachment {
 
 /**
  * Makes a database ready for use. Ours is migrated, an empty one becomes ours, and one with `pages` and `takes` but
- * without our migrations is attached without any change to it.
+ * without our migrations is attached without any change to it. Without `migrates`, GbrainError `unavailable` is thrown for one
+ * that would be migrated.
  */
-export async function attachOrMigrate(db: Kysely<Tables>): Promise<Attachment> {
+export async function attachOrMigrate(db: Kysely<Tables>, migrates = true): Promise<Attachment> {
   const { rows } = await sql<{ ours: boolean; pages: boolean; takes: boolean }>`
     select to_regclass('gbrain_migrations') is not null as ours,
            to_regclass('pages') is not null as pages,
            to_regclass('takes') is not null as takes`.execute(db);
   const { ours, pages, takes } = rows[0]!;
   if (!ours && pages && takes) return { attached: true, layout: await foreignLayout(db) };
-  if (!ours || !(await isMigrated(db))) await migrate(db);
+  if (!ours || !(await isMigrated(db))) {
+    if (!migrates) throw olderServer();
+    await migrate(db);
+  }
   return { attached: false, layout: OWN_LAYOUT };
+}
+
+function olderServer(): GbrainError {
+  const message = 'The server that has the embedded database open is of an older version. Stop it and start it again.';
+  return new GbrainError('unavailable', message);
 }
 
 /** Reads which columns another gbrain's tables have: several generations of them are in use. */

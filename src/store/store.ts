@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Holds } from './engine/holds.ts';
 import type { Pause } from './engine/open-pglite.ts';
 import type { TableLayout } from './layout.ts';
 import type { Tables } from './schema/schema.ts';
@@ -23,6 +24,11 @@ export interface Store {
    * @internal
    */
   pause: Pause | null;
+  /**
+   * What only one process at a time works on, with the embedded database.
+   * @internal
+   */
+  holds: Holds;
   close(): Promise<void>;
 }
 

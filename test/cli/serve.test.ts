@@ -103,9 +103,27 @@ describe('gbrain serve, from nothing to an agent that asks', () => {
     expect([result.code, result.stderr]).toEqual([code, expect.stringMatching(message)]);
   });
 
-  test('the doctor takes a running server for nothing bad', async () => {
+  test('every command works beside it, and the server answers from what they made', async () => {
+    writeFileSync(join(env.GBRAIN_HOME!, 'docs/more.md'), pageWith('More', 'A gift card never expires.'));
+    expect(await gbrain('brain', 'build', 'shop')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^shop: ready/),
+    });
+    expect((await gbrain('brain', 'search', 'gift', 'card', 'expires')).stdout).toContain('never expires');
+    expect((await gbrain('takes', 'list')).stdout).toContain('never expires');
+    const search = async () => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ queries: ['gift card expires'] });
+      return (await api('/projects/shop/tools/brain_search', { method: 'POST', headers, body })).text();
+    };
+    await expect.poll(search, { timeout: 20_000 }).toContain('never expires');
+    expect((await gbrain('member', 'add', 'nora')).code).toBe(0);
+    expect((await gbrain('member', 'list')).stdout).toContain('nora');
+  });
+
+  test('the doctor asks the database that the server shares', async () => {
     const { code, stdout } = await gbrain('doctor');
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^note {2}database {2}`gbrain serve` \(process \d+\)/m)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^good {2}database {2}the embedded database answers/m)]);
   });
 
   test('it logs each request as one line of JSON without secrets, and stops when asked', async () => {

@@ -90,7 +90,7 @@ async function greetFirstOwner(context: Context, store: Store): Promise<void> {
   if ((await listMembers(store)).length > 0) return;
   if (!context.stderr.isTTY) {
     return context.news(
-      'There is no member yet, so nobody can sign in. Stop the server, run `gbrain member add <name> --owner`, and start it again.',
+      'There is no member yet, so nobody can sign in. Run `gbrain member add <name> --owner` in another terminal.',
     );
   }
   const { secret: code } = await inviteMember(await openActions(context), TERMINAL, { member: 'owner', owner: true });

@@ -13,7 +13,7 @@ export interface Waiting {
   onWait?: (() => void) | undefined;
 }
 
-/** What this process is building; with the embedded database, no other process can build. */
+/** What this process is building. */
 const held = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
 /**
@@ -34,7 +34,10 @@ export async function withProjectLock<T>(
     await Promise.race([...ours.values(), sleep(POLL_MS)]);
     signal?.throwIfAborted();
   }
-  const working = store.engine === 'pglite' ? work() : withAdvisoryLock(store, project, work, waiting);
+  const working =
+    store.engine === 'pglite'
+      ? withHold(store, project, work, waiting)
+      : withAdvisoryLock(store, project, work, waiting);
   const settled = working.then(
     () => {},
     () => {},
@@ -51,16 +54,43 @@ export async function withProjectLock<T>(
 export async function ifProjectIsFree(store: Store, project: string, work: () => Promise<void>): Promise<boolean> {
   if (heldBy(store).has(project)) return false;
   if (store.engine === 'postgres') return ifUnlocked(store, lockOf(project), work);
-  await work();
+  const free = await store.holds.take(holdOf(project));
+  if (free === null) return false;
+  try {
+    await work();
+  } finally {
+    await free();
+  }
   return true;
 }
 
+const holdOf = (project: string) => `build:${project}`;
 const lockOf = (project: string): AdvisoryLock => ({ kind: 'build', name: project });
 
 function heldBy(store: Store): Map<string, Promise<unknown>> {
   const ours = held.get(store) ?? new Map<string, Promise<unknown>>();
   held.set(store, ours);
   return ours;
+}
+
+async function withHold<T>(
+  store: Store,
+  project: string,
+  work: () => Promise<T>,
+  { signal, onWait }: Waiting,
+): Promise<T> {
+  let free = await store.holds.take(holdOf(project));
+  if (free === null) onWait?.();
+  while (free === null) {
+    await sleep(POLL_MS);
+    signal?.throwIfAborted();
+    free = await store.holds.take(holdOf(project));
+  }
+  try {
+    return await work();
+  } finally {
+    await free();
+  }
 }
 
 async function withAdvisoryLock<T>(

@@ -6,7 +6,7 @@ import { GbrainError, messageOf } from '../../errors.ts';
 import type { Tables } from '../schema/schema.ts';
 import { diskFull, explainError, explainErrors } from './explain-errors.ts';
 import { loadPglite } from './load-pglite.ts';
-import { takeLock } from './lock.ts';
+import { HeldByServer, takeLock } from './lock.ts';
 import { type EmbeddedClient, PgliteDialect } from './pglite-dialect.ts';
 import { findWorker, openPgliteThread } from './pglite-thread.ts';
 import { unpackSnapshot } from './snapshot.ts';
@@ -46,7 +46,13 @@ export async function openPglite(
     const before = readControl(dataDir);
     release();
     return async (patienceMs) => {
-      release = await lockDirectory(dataDir, patienceMs, signal, holder);
+      try {
+        release = await lockDirectory(dataDir, patienceMs, signal, holder);
+      } catch (error) {
+        // A server has it, and shares it.
+        if (error instanceof HeldByServer) return false;
+        throw error;
+      }
       const unchanged = readControl(dataDir).equals(before);
       if (!unchanged) release();
       return unchanged;

@@ -12,12 +12,15 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** The part of PGlite that is used, in this thread or another. */
+/** The part of PGlite that is used, in this thread, in another, or in another process. */
 export interface EmbeddedClient {
   readonly waitReady: Promise<void>;
   readonly closed: boolean;
   query<R>(sql: string, parameters?: unknown[]): Promise<{ rows: R[]; affectedRows?: number }>;
   close(): Promise<void>;
+  /** Takes the connection from other processes, and gives it back; where there are none, they are left out. */
+  acquire?(): Promise<void>;
+  release?(): Promise<void>;
 }
 
 /** Kysely over PGlite: PostgreSQL's dialect with a single connection, which one caller at a time holds. */
@@ -79,6 +82,12 @@ class PgliteDriver implements Driver {
     });
     await before;
     this.#release = release;
+    try {
+      await this.#client.acquire?.();
+    } catch (error) {
+      release();
+      throw error;
+    }
     return this.#connection;
   }
 
@@ -97,6 +106,8 @@ class PgliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
+    // A client that fails here fails at the next query, too, and is heard there.
+    await this.#client.release?.().catch(() => {});
     this.#release();
   }
 

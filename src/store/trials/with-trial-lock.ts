@@ -22,7 +22,13 @@ export async function withTrialLock(
     if (store.engine === 'postgres') {
       return await ifUnlocked(store, { kind: 'trial', name }, (connection) => work(() => ping({ db: connection })));
     }
-    await work(async () => {});
+    const free = await store.holds.take(`trial:${name}`);
+    if (free === null) return false;
+    try {
+      await work(async () => {});
+    } finally {
+      await free();
+    }
     return true;
   } finally {
     ours.delete(name);
