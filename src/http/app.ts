@@ -7,6 +7,7 @@ import { createFailureLimit } from './access/failure-limit.ts';
 import { createSignIn } from './access/sign-in.ts';
 import { createApi } from './api/create-api.ts';
 import { createHealth } from './health.ts';
+import { createHooks } from './hooks.ts';
 import { logRequests } from './log-requests.ts';
 import { createMcp } from './mcp.ts';
 import { createPage } from './page/create-page.tsx';
@@ -23,6 +24,7 @@ const OPEN = /^\/(sign-in$|assets\/)/;
 export function createApp(deps: Deps): Hono<HttpEnv> {
   const now = () => deps.clock().getTime();
   const signIns = createFailureLimit({ most: 10, windowMs: 10 * 60_000, now });
+  const hooks = createFailureLimit({ most: 20, windowMs: 60_000, now });
   const tokens = createFailureLimit({ most: 100, windowMs: 60_000, now });
 
   const app = new Hono<HttpEnv>();
@@ -55,6 +57,7 @@ export function createApp(deps: Deps): Hono<HttpEnv> {
       },
     }),
   );
+  app.route('/', createHooks(deps, hooks));
   app.use(authenticate(deps, tokens));
   app.route('/', createSignIn(deps, signIns));
   app.route('/api/v1', createApi(deps));

@@ -43,6 +43,49 @@ describe('project', () => {
     expect((await run('project', 'remove', 'docs')).code).toBe(65);
   });
 
+  test('is watched as its owner says, and prints each secret once', async () => {
+    const { run } = await cli();
+    await run('project', 'add', 'docs', temporaryRepository({ 'a.md': '# A\n' }));
+    const set = await run(
+      'project',
+      'watch',
+      'docs',
+      '--poll',
+      '2h',
+      '--hook',
+      '--notify',
+      'https://chat.example.com/x',
+      '--evaluate',
+      'builtin:lexical',
+    );
+    expect(set.stdout).toMatch(
+      /polls: every 7200 seconds\n.*POST \/hooks\/docs\n.*builtin:lexical, at most \$0\n.*chat\.example\.com\n.*only now: \S+\n.*whsec_/,
+    );
+    const shown = await run('project', 'watch', 'docs');
+    expect(shown.stdout).not.toMatch(/only now|whsec_/);
+    const off = await run(
+      'project',
+      'watch',
+      'docs',
+      '--no-poll',
+      '--no-hook',
+      '--no-notify',
+      '--no-evaluate',
+      '--json',
+    );
+    expect(JSON.parse(off.stdout)).toMatchObject({
+      poll_seconds: null,
+      hook: false,
+      notify_host: null,
+      evaluate: null,
+    });
+    expect(await run('project', 'watch', 'docs', '--poll', '5s')).toMatchObject({
+      code: 64,
+      stderr: expect.stringMatching(/60s to 30d/),
+    });
+    expect((await run('project', 'watch', 'none')).code).toBe(65);
+  });
+
   test('never shows the password or token of a URL', async () => {
     const { run } = await cli();
     const url = 'http://ada:s3cret@127.0.0.1:1/docs.git';

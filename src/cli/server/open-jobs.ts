@@ -8,6 +8,7 @@ import { openBuildQueue } from '../../projects/build/build-queue.ts';
 import { createLocalBuilds } from '../../projects/build/local-builds.ts';
 import type { Store } from '../../store/store.ts';
 import type { Trace } from '../../trace.ts';
+import { startWatch } from '../../watch/start-watch.ts';
 import type { Context } from '../terminal/context.ts';
 import { createLog } from '../terminal/write-log.ts';
 import { trialWork } from './trial-work.ts';
@@ -45,10 +46,12 @@ export async function openJobs(context: Context, store: Store, { work, trace }: 
   }
   const builds = await createLocalBuilds(store, { home, env, onError, onEnded, trace });
   const runs = await createLocalTrials(store, await trialWork(context, store, { parallel: work.trials, trace }));
+  const watch = startWatch({ store, env, builds, runs, onError, clock: () => new Date() });
   return {
     builds,
     runs,
     close: async () => {
+      await watch.close();
       await Promise.all([builds.close(), runs.close()]);
     },
   };
@@ -68,7 +71,13 @@ async function openQueues(
   const builds = openBuildQueue(store, boss);
   const runs = openTrialQueue(store, boss, trials);
   const workers =
-    work === null ? [] : [await builds.work({ home, env, onError, onEnded, trace }), await runs.work(trials)];
+    work === null
+      ? []
+      : [
+          startWatch({ store, env, builds, runs, onError, clock: () => new Date() }),
+          await builds.work({ home, env, onError, onEnded, trace }),
+          await runs.work(trials),
+        ];
   return {
     builds,
     runs,

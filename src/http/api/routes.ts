@@ -7,10 +7,12 @@ import { projectRoutes } from './project-routes.ts';
 import { takesRoutes } from './takes-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { toolRoutes } from './tool-routes.ts';
+import { watchRoutes } from './watch-routes.ts';
 
 /** Every route of the API, in the order of its document. */
 export const ROUTES: readonly Route[] = [
   ...projectRoutes,
+  ...watchRoutes,
   ...buildRoutes,
   ...toolRoutes,
   ...takesRoutes,

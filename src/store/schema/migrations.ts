@@ -11,6 +11,7 @@ import { dropPieces } from './migrations/009-pieces-in-files.ts';
 import { addProjectKey } from './migrations/010-project-key.ts';
 import { addPromotions } from './migrations/011-serving-builds.ts';
 import { addSelection } from './migrations/012-selection.ts';
+import { createWatches } from './migrations/013-watches.ts';
 import type { Tables } from './schema.ts';
 
 /**
@@ -29,6 +30,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '010_project_key': { up: addProjectKey },
   '011_serving_builds': { up: addPromotions },
   '012_selection': { up: addSelection },
+  '013_watches': { up: createWatches },
 };
 
 /**

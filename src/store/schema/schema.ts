@@ -8,6 +8,7 @@ import type { BuildsTable } from './tables/builds.ts';
 import type { AuditTable, GrantsTable, MembersTable, SessionsTable, TokensTable } from './tables/members.ts';
 import type { PagesTable, ProjectsTable, TakesTable } from './tables/pages.ts';
 import type { AttemptsTable, RunsTable } from './tables/takes-quality.ts';
+import type { NoticesTable, WatchesTable } from './tables/watches.ts';
 
 /** The tables of one brain. */
 export interface Tables {
@@ -28,4 +29,6 @@ export interface Tables {
   grants: GrantsTable;
   sessions: SessionsTable;
   audit: AuditTable;
+  watches: WatchesTable;
+  notices: NoticesTable;
 }
