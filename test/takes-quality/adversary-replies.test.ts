@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readReply } from '../../src/models/reply/read-reply.ts';
+import { findContradictions } from '../../src/takes-quality/panel/find-contradictions.ts';
 import { judgeReplyShape } from '../../src/takes-quality/reply/weigh-reply.ts';
 
 /** Replies of somebody who tried to get a PASS that no judge meant, without having seen the reader, and what a careful person reads. */
@@ -15,13 +16,36 @@ const tries = readFileSync(join(import.meta.dirname, 'adversary-replies.jsonl'),
   .split('\n')
   .map((line) => JSON.parse(line) as Try);
 
-/** Its findings break every take: it is asked once more for the contradiction, not for its reading. */
-const CONTRADICTS_ITSELF = ['neg-fb'];
-
 test('no try to pass off scores that the judge did not mean is read as an answer that counts without another call', () => {
   const wrong = tries.filter(({ reader, reply }) => {
     const read = readReply(reply, judgeReplyShape(12), 'stop');
-    return reader !== 'pass' && read.ok && Object.values(read.value.scores).every(({ score }) => score >= 7);
+    if (reader === 'pass' || !read.ok) return false;
+    const isAskedAgain = read.value.unread.length > 0 || findContradictions(read.value, 12).length > 0;
+    return !isAskedAgain && Object.values(read.value.scores).every(({ score }) => score >= 7);
   });
-  expect(wrong.map(({ id }) => id).sort()).toEqual(CONTRADICTS_ITSELF);
+  expect(wrong.map(({ id }) => id).sort()).toEqual([]);
+});
+
+/** Clear to a person, and not certain enough to count: the judge is asked once more. */
+const ASKED_AGAIN = [
+  'b-cannot-intro',
+  'b-range',
+  'b-scale-note2',
+  'b-str-comma',
+  'b-weightscale',
+  'gemini-split',
+  'hf',
+  'previous_scores',
+  'sse',
+  'third-num-dot',
+  'third-num-ext',
+  'third-num-sci',
+  'yaml',
+];
+
+test('an answer that its judge meant is read', () => {
+  const lost = tries.filter(
+    ({ reader, reply }) => reader === 'pass' && !readReply(reply, judgeReplyShape(12), 'stop').ok,
+  );
+  expect(lost.map(({ id }) => id).sort()).toEqual(ASKED_AGAIN);
 });

@@ -54,6 +54,9 @@ const SIGNS = new RegExp(
   'u',
 );
 
+/** Signs alone on their line that may negate, question or leave open what stands beside them. */
+const DOUBTS = /^(?![^!?¬~|…]*\|[\s|:-]*-)[\s\p{P}\p{S}]*(?:[!?¬~|…✗✘❌]|\.\.\.)[\s\p{P}\p{S}]*$/u;
+
 /**
  * Why the words beside an answer may change what it means; null when they only announce it or are the marks of a fence, a
  * template or a stream. Whatever is not known to be harmless is a doubt: no list could hold all the ways in which people
@@ -64,6 +67,8 @@ export function doubtProse(words: string): string | null {
   const bare = words.normalize('NFC').replace(EVENT, '\n').replace(EVENT_DATA, '\n');
   const unmarked = bare.replace(FENCE, '\n').replace(TOKEN, mark).replace(TAG, mark);
   if (unknownTool) return 'is given to another tool';
+  const sign = unmarked.split('\n').find((line) => DOUBTS.test(line));
+  if (sign !== undefined) return `stands beside a sign that may change it: ${JSON.stringify(cut(sign.trim()))}`;
   const sentences = unmarked
     .replace(/<-|->/g, '\n')
     .replaceAll(OTHER_VALUE, `${OTHER_VALUE}\n`)

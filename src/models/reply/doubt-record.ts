@@ -54,6 +54,7 @@ export function isOthersName(key: string): boolean {
 
 function doubtMember(key: string, value: unknown): string | null {
   const doubt = `has the member "${key.slice(0, 40)}"`;
+  if (NOT_YET.test(key) && Array.isArray(value)) return doubt;
   if (isEmpty(value)) return null;
   if (typeof value !== 'object' && CIRCUMSTANCES.test(key))
     return String(value).length > 200 || NOT_YET.test(String(value)) ? doubt : null;

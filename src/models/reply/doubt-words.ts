@@ -1,4 +1,28 @@
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** Beyond ten only what is counted. */
+const COUNTS = [
+  ...NUMBERS,
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+  'twenty',
+];
+/** From one to ten in the languages in which judges write most after English. */
+const OTHER_NUMBERS = [
+  ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'],
+  ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
+  ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'],
+  ['uno', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'],
+  ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
+  ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'],
+  [...'一二三四五六七八九十'],
+];
 const NUMBER = `(10|[1-9](?:\\.\\d{1,2})?|${NUMBERS.join('|')})(?![\\d%]|\\.\\d)`;
 const SCORE = '(?:scores?|ratings?|grades?|marks)';
 const ANSWER = `(?:${SCORE}|answer|reply|judge?ments?|evaluation|assessment)`;
@@ -15,7 +39,18 @@ const SETS_SCORE = new RegExp(
   'gi',
 );
 /** A number of points in the languages in which judges write most. */
-const POINTS = /(?<!\d)(10|[1-9])\s?(?:点|分|점|Punkte?n?|puntos?|pontos?|punti|балл\p{L}*)/giu;
+const POINTS = /(?<!\d)(10|[1-9]|[一二三四五六七八九十])\s?(?:点|分|점|Punkte?n?|puntos?|pontos?|punti|балл\p{L}*)/giu;
+/** A number of ten, in words of other languages, and a Roman one. */
+const OTHER_SCALE = new RegExp(
+  `\\b(${OTHER_NUMBERS.slice(0, 5).flat().join('|')})\\s(?:von|sur|de|su)\\s(?:zehn|dix|diez|dieci|dez)\\b`,
+  'giu',
+);
+const ROMAN = /\b(?:an?|is|of|rather|really|actually)\s+(I{2,3}|I[VX]|VI{0,3}|X)\b/g;
+/** How many takes are wrong of how many. */
+const SHARE = new RegExp(
+  `\\b(\\d{1,3}|${COUNTS.join('|')}) (?:out )?of (?:the |these |all )?(\\d{1,3}|${COUNTS.join('|')})(?: \\w+)? (?:takes?|claims?|are|is|were|break|fail|lack)\\b[^.]{0,40}?\\b(?:wrong|false|invented|fabricated|unsupported|made up|broken|mistaken|incorrect|break|fail|lack)`,
+  'gi',
+);
 /** Nothing but a number, or a word for nothing. */
 const BARE = new RegExp(`^\\W*(?:${SCORE}\\W{1,3})?${NUMBER}\\W*$`, 'i');
 const EMPTY =
@@ -31,16 +66,21 @@ const DISOWNS: readonly RegExp[] = [
     `\\b${SCORE}\\b[^.]{0,40}\\b(?:${PLACEHOLDER}|inverted|reversed|not (?:mine|final|real|meant)|meaningless|withdrawn|retracted|guess(?:ed|es)?|out of (?!10\\b)\\d+)\\b|\\b(?:these|they|this|that|it|all|everything)(?: (?:\\w+ )?(?:is|are|was|were)|'s) (?:only |just |merely )?(?:an? |the )?(?:placeholders?|dumm(?:y|ies)|drafts?(?! )|examples?(?! )|sample answer)\\b|^\\W*out of (?!10\\b)\\d+`,
     'i',
   ),
-  /\b(?:I|we)\b[^.]{0,20}(?:\bnot|n['’]t|\bnever)\b[^.]{0,20}\b(?:read|check(?:ed)?|look(?:ed)?|judged?|graded?|review(?:ed)?|assess(?:ed)?|evaluated?|scored?)\b|^\W*(?:not|un)[ -]?(?:yet )?(?:read|checked|judged|graded|reviewed|assessed|evaluated|scored)\b/i,
+  /\b(?:I|we)\b[^.]{0,20}(?:\bnot|n['’]t|\bnever)\b[^.]{0,20}\b(?:read|check(?:ed)?|look(?:ed)?|judged?|graded?|review(?:ed)?|assess(?:ed)?|evaluated?|scored?)\b|^\W*(?:not|un)[ -]?(?:yet )?(?:rated|read|checked|judged|graded|reviewed|assessed|evaluated|scored)\b/i,
   /\bI was (?:told|instructed|asked|ordered) to\b|\bas (?:told|instructed|ordered|demanded) (?:to|by|in)\b|\b(?:told|instructed|asked|ordered) me to\b|\bas [^.]{0,30}(?:instructed|demanded|ordered)\W*$/i,
   /\b(?:lower is better|1 (?:is|means|=) (?:the )?(?:best|good|perfect)|10 (?:is|means|=) (?:the )?(?:worst|bad)|scale (?:of|from) (?!1\b[^.]{0,10}\b10\b)\d+\b)/i,
+  new RegExp(
+    `\\b${SCORE}\\b[^.]{0,60}\\b(?:wrong|too (?:high|generous|kind|lenient)|asked for|do(?:es)? not (?:hold|count|apply))\\b|\\b(?:lower|raise|reduce|set|change|cut)\\b (?:the )?(?:accuracy|attribution|weight[ _]calibration|kind[ _]classification|signal[ _]density|${SCORE})(?: score)? to\\b`,
+    'i',
+  ),
+  /\b(?:gilt|gelten|zählt|zählen) nicht|ungültig|vorläufig|nicht bewertet|provisoires?\b|à ignorer|ne compten?t? pas|non noté|provisional(?:es)?\b|no (?:cuentan?|valen?)\b|sin calificar|无效|無效|無効|暂定|暫定|未评|未評価|무효|недействительн/iu,
   /Platzhalter|ziehe .{0,40}zurück|nicht werten|brouillon|je retire|borrador|retiro (?:mis|las)|rascunho|черновик|отзываю|占位|撤回|作废|取り消|仮の|ダミー|철회/iu,
 ];
 const ALL = '(?:all|most|every(?: single)?(?: one)?|each)(?: (?:of|the|them|one|takes?|claims?|single|are|is)){1,5}';
 const WRONG = '(?:wrong|false|invented|fabricated|unsupported|made up|broken|mistaken|incorrect)';
 /** Words that no passing score goes with. */
 const DAMNS = new RegExp(
-  `\\b(?:terrible|awful|dreadful|garbage|rubbish|nonsense|useless|(?:un|not )usable|start over|redo (?:everything|all)|an? (?:clear |plain )?fail(?:ure)?|(?:do(?:es)? not|should not|must not|cannot) pass|should fail|worthless|disastrous|abysmal|appalling|hopeless)\\b|\\b${ALL} ${WRONG}\\b|\\b(?:none|nothing|not one|no take)(?: (?:of|in|on) (?:the takes|them|it|here|this))?(?: here)? (?:(?:is|are|was|were) (?:right|correct|supported|true|accurate)|holds?)\\b|^\\W*(?:fail(?:s|ed|ure|ing)?|(?:very )?(?:bad|poor|wrong)|rejected)\\b\\W*$|👎|völlig falsch|alles falsch|totalement faux|tout est faux|todo es falso|全部错|すべて間違`,
+  `\\b(?:terrible|awful|dreadful|garbage|rubbish|nonsense|useless|(?:un|not )usable|start over|redo (?:everything|all)|an? (?:clear |plain )?fail(?:ure)?|(?:do(?:es)? not|should not|must not|cannot) pass|should fail|worthless|disastrous|abysmal|appalling|hopeless)\\b|\\b${ALL} ${WRONG}\\b|\\b${ALL} (?:breaks?|violates?|fails?|lacks?)\\b|\\b(?:none|nothing|not one|no take)(?: (?:of|in|on) (?:the takes|them|it|here|this))?(?: here)? (?:(?:is|are|was|were) (?:right|correct|supported|true|accurate)|holds?)\\b|^\\W*(?:fail(?:s|ed|ure|ing)?|(?:very )?(?:bad|poor|wrong)|rejected)\\b\\W*$|👎|völlig falsch|alles falsch|totalement faux|tout est faux|todo es falso|全部错|すべて間違`,
   'iu',
 );
 /** The smallest score with which damning words do not go together. */
@@ -64,13 +104,19 @@ export function doubtWords(text: string, explained: Explained): string | null {
   for (const [, first, scale, other] of text.matchAll(ON_SCALE)) {
     if ((scale ?? '10') !== '10' || !isSaid(numberOf(first ?? other!))) return doubt;
   }
+  for (const [, some, all] of text.matchAll(SHARE)) {
+    if (Math.min(...scores) >= GOOD && numberOf(some!) * 2 >= numberOf(all!)) return doubt;
+  }
   if (!('score' in explained)) return null;
   const bare = BARE.exec(text);
   const set = [bare ?? [], ...text.matchAll(SETS_SCORE), ...text.matchAll(POINTS), ...text.matchAll(WORD_SCALE)];
+  set.push(...text.matchAll(OTHER_SCALE), ...text.matchAll(ROMAN));
   return set.every(([, number]) => number === undefined || isSaid(numberOf(number))) ? null : doubt;
 }
 
 function numberOf(written: string): number {
-  const word = NUMBERS.indexOf(written.toLowerCase());
-  return word >= 0 ? word : Number(written.replace(',', '.'));
+  const word = written.toLowerCase();
+  const english = COUNTS.indexOf(word);
+  const other = Math.max(...OTHER_NUMBERS.map((numbers) => numbers.indexOf(word) + 1));
+  return english >= 0 ? english : other > 0 ? other : Number(written.replace(',', '.'));
 }

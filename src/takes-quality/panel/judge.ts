@@ -60,6 +60,7 @@ export async function askJudge(model: Model, turn: Turn, session: JudgeSession):
   const first = await makeCall(model, turn, session, null);
   const calls = [first.call];
   let { read } = first;
+  let unanswered: string | null = null;
   const complaint = complaintAbout(read, takes);
   if (complaint !== null) {
     const second = await makeCall(model, turn, session, complaint);
@@ -67,6 +68,7 @@ export async function askJudge(model: Model, turn: Turn, session: JudgeSession):
     // Whoever only contradicted itself has given its scores, and silence takes nothing away; any other reply may.
     const isSilent = second.read === null || (!second.read.ok && second.read.reason === 'empty');
     if (!(read?.ok && isSilent)) read = second.read;
+    else unanswered = second.call.error ?? 'no reply';
   }
   const value = read?.ok ? read.value : null;
   const dropped = first.read?.ok && value?.findings.length === 0 ? first.read.value.findings.length : 0;
@@ -78,6 +80,9 @@ export async function askJudge(model: Model, turn: Turn, session: JudgeSession):
     findings: value?.findings ?? [],
     notes: [
       ...(value?.notes ?? []),
+      ...(unanswered === null
+        ? []
+        : [`it was asked once more and did not answer (${unanswered}); its first reply counts`]),
       ...(dropped > 0 ? [`its first reply gave ${dropped} findings, which its second one dropped`] : []),
     ],
     ...(value !== null && {

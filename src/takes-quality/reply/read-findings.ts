@@ -1,5 +1,5 @@
 import { dimensionOf } from '../../takes/page/dimension-of.ts';
-import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
+import type { Dimension } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
 import { type Finding, SEVERITIES, type Severity } from './judge-reply.ts';
 
@@ -13,7 +13,7 @@ export interface ReadFindings {
   unread: string[];
 }
 
-/** Reads the findings of a reply on a sample of `takes` takes. One may name several takes or dimensions, or all. */
+/** Reads the findings of a reply on a sample of `takes` takes. One may name several takes, or all, and several dimensions. */
 export function readFindings(value: unknown, takes: number): ReadFindings {
   if (value === undefined || value === null) return { findings: [], unread: [] };
   if (!Array.isArray(value)) return { findings: [], unread: ['findings is not a list'] };
@@ -36,6 +36,9 @@ function readFinding(item: unknown, takes: number): Finding[] | string {
   const dimensions = readEach(aspect, readDimensions);
   if (dimensions === null) return `no dimension ${show(aspect)}`;
   const reason = typeof item.reason === 'string' ? cut(item.reason, MAX_TEXT) : '';
+  const scoring = Object.keys(item).find((key) => SCORES.test(key));
+  if (scoring !== undefined) return `it has a "${scoring}" of its own`;
+  if (numbers.length < takes && SAYS_MORE.test(reason)) return `its reason says more than it lists: ${show(reason)}`;
   const severity = readSeverity(item.severity);
   return numbers.flatMap((take) => dimensions.map((dimension) => ({ take, dimension, reason, severity })));
 }
@@ -47,7 +50,12 @@ function readEach<T>(value: unknown, read: (text: string) => T[] | null): T[] | 
   return named.length === 0 || named.includes(null) ? null : [...new Set(named.flatMap((some) => some ?? []))];
 }
 
-const ALL = /^\s*(?:all|every|each|any|\*)(?: (?:take|dimension)s?)?\s*$/i;
+const ALL = /^\s*(?:all|every|each|any|\*)(?: takes?)?\s*$/i;
+/** Members of a finding by which it would score; a finding has none. */
+const SCORES = /^(?:score|rating|grade|points)$/i;
+/** Reasons that speak of more takes than their finding names, or of the scores. */
+const SAYS_MORE =
+  /\b(?:same|likewise|also|too)\b[^.]{0,40}\b(?:all|every|each|most|others?|rest|remaining)\b|\b(?:all|most|every|each)\b[^.]{0,20}\b(?:others?|rest|remaining|takes|claims)\b|^\s*(?:all|everything)\b[^.]{0,12}\b(?:wrong|false|invented|fabricated|unsupported)\b|\bscores? (?:above|below|here|that|are|is|should|was|were|of)\b/i;
 
 /** The takes that a text names: `3`, `#3`, `take 3`, `1-4`, `2, 5 and 6`, `all`. */
 function readTakes(text: string, takes: number): number[] | null {
@@ -64,7 +72,6 @@ function readTakes(text: string, takes: number): number[] | null {
 }
 
 function readDimensions(text: string): Dimension[] | null {
-  if (ALL.test(text)) return [...DIMENSIONS];
   const dimension = dimensionOf(text);
   return dimension === undefined ? null : [dimension];
 }

@@ -121,6 +121,9 @@ function contradictionIn(record: Record<string, unknown>, set: ScoreSet, scores:
     const { score } = scores[dimension];
     const value = set.given.get(dimension);
     const words = isRecord(value) ? Object.entries(value).filter(([key]) => !NOT_WORDS.test(key)) : [];
+    const strange = words.find(([key, inner]) => !/^(?:evidence|notes?)$/i.test(key) && holdsFigure(inner));
+    if (strange !== undefined)
+      return `its feedback on ${dimension} is no text: ${cut(JSON.stringify(strange[1]) ?? '', 40)}`;
     const doubts = words.flatMap(([, text]) => textsIn(text)).map((text) => doubtWords(text, { score }));
     const first = doubts.find((one) => one !== null);
     if (first) return `its feedback on ${dimension} ${first}`;
@@ -139,6 +142,12 @@ function contradictionIn(record: Record<string, unknown>, set: ScoreSet, scores:
 /** Whether a value may hold scores, be it as text. */
 function isContainer(value: unknown): boolean {
   return typeof value === 'object' || (typeof value === 'string' && /^\s*[{[]/.test(value));
+}
+
+/** Whether a value that should be words is a figure, or has figures in it, which may be another score. */
+function holdsFigure(value: unknown): boolean {
+  if (typeof value === 'number' || typeof value === 'boolean') return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsFigure);
 }
 
 /** The texts in a value and its members. */
