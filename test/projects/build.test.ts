@@ -1,7 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import Database from 'libsql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brainFileOf } from '../../src/projects/build/brain-files.ts';
 import { buildStates } from '../../src/projects/build/build-states.ts';
 import { promoteBuild } from '../../src/projects/serve/promote-build.ts';
 import { markBuildStarted, queueBuild } from '../../src/store/builds/builds.ts';
@@ -54,6 +56,17 @@ describe.each(ENGINES)('a build on %s', (_engine, open) => {
     expect((await shop.build('docs')).counts).toMatchObject({ documents: 2, parsed: 1, pagesChanged: 1 });
     expect(await shop.read('docs', 'README.md')).toBe('# New docs');
     expect((await shop.build('docs')).counts).toMatchObject({ documents: 2, parsed: 0, pagesChanged: 0 });
+  });
+
+  test('reads every document again after an upgrade that reads them otherwise, also at the same commit', async () => {
+    await shop.add('docs', temporaryRepository({ 'a.md': '# A\n', 'b.md': '# B\n' }));
+    const { id } = await shop.build('docs');
+    const database = new Database(brainFileOf(shop.home, 'docs', id));
+    database.exec("UPDATE meta SET value = 1 WHERE key = 'reading'");
+    database.close();
+    expect(await shop.read('docs', 'a.md')).toBe('# A');
+    expect((await shop.build('docs')).counts).toMatchObject({ documents: 2, parsed: 2 });
+    expect((await shop.build('docs')).counts).toMatchObject({ documents: 2, parsed: 0 });
   });
 
   test('of a worktree reads its commit, not what lies beside it, also when it is on no branch', async () => {

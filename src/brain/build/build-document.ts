@@ -13,7 +13,7 @@ import { warnOf } from './warn-of.ts';
 export function buildDocument(document: Document, outline: Outline, builder: Builder): Piece {
   const placed = placeNodes(document, outline);
   const statuses = readStatuses(document, outline, placed);
-  const summaries = summarizeNodes(document, outline, placed, builder);
+  const summaries = summarizeNodes(outline, placed, builder);
   const characters = countCharacters(document.lines);
   const nodes = placed.map(
     ({ id, kind, parent, order, lines, title, anchors, card }, index): PieceNode => ({

@@ -78,7 +78,7 @@ export function placeNodes(document: Document, outline: Outline): Placed[] {
 }
 
 /** The id that a document owns: what its title begins with, else its number in a series. What goes with others has none. */
-function idOf({ path, lines }: Document, { title, frontMatter }: Outline, titled: string | null): string | null {
+function idOf({ path }: Document, { title, frontMatter, lines }: Outline, titled: string | null): string | null {
   // A file of settings beside a document speaks of it.
   if (/\.(?:ya?ml|toml|json|csv|tsv)$/i.test(path)) return null;
   if (/(?:^|\/)(?:assets?|static|images?|attachments|media|examples?|templates?)\//i.test(path)) return null;

@@ -42,7 +42,7 @@ export function readStatuses(document: Document, outline: Outline, nodes: readon
   });
   nodes.forEach((node, index) => {
     if (!node.lines) return;
-    say(index, fromTitle(node, document.lines[node.lines.start - 1]!));
+    say(index, fromTitle(node, outline.lines[node.lines.start - 1]!));
     if (node.kind === 'table') return;
     const child = firstChild.get(index);
     const end = Math.min(
@@ -51,13 +51,12 @@ export function readStatuses(document: Document, outline: Outline, nodes: readon
     );
     const own: string[] = [];
     for (let line = node.lines.start; line <= end && own.length < LOOK_AHEAD; line++) {
-      const text = document.lines[line - 1]!.slice(0, 2000);
+      const text = outline.lines[line - 1]!.slice(0, 2000);
       if (hidden.has(line) || text.trim() === '') continue;
       own.push(text);
       if (isStatusSection(node)) continue;
       say(index, fromLine(text, line, index === 0));
-      const isStart =
-        line === node.lines.start || /^\s*(?:[>|*+#:-]|$)/.test(text) || isBlank(document.lines[line - 2]);
+      const isStart = line === node.lines.start || /^\s*(?:[>|*+#:-]|$)/.test(text) || isBlank(outline.lines[line - 2]);
       const note = readNote(line === node.lines.start ? node.title : text, line, isStart);
       if (note) say(note.whole && line <= WHOLE_UP_TO ? 0 : index, note.status);
     }

@@ -1,4 +1,4 @@
-import type { Document, Lines } from '../../documents/document.ts';
+import type { Lines } from '../../documents/document.ts';
 import { plainText } from '../../documents/markdown/scan-inline.ts';
 import type { Outline, Prose, Table } from '../../documents/outline/outline.ts';
 import { plural } from '../../text/plural.ts';
@@ -9,15 +9,10 @@ import type { Placed } from './place-nodes.ts';
 import { isStatusSection } from './read-statuses.ts';
 
 /** The summary of each node of a document, by index, before its status is added. */
-export function summarizeNodes(
-  document: Document,
-  outline: Outline,
-  nodes: readonly Placed[],
-  builder: Builder,
-): string[] {
+export function summarizeNodes(outline: Outline, nodes: readonly Placed[], builder: Builder): string[] {
   const inside = new Map<number, string[]>();
   for (const node of nodes) if (node.parent !== null) addToList(inside, node.parent, nameOf(node));
-  const prose = firstProse(document.lines, outline.prose, nodes);
+  const prose = firstProse(outline.lines, outline.prose, nodes);
   const cellsAt = new Map(outline.tables.flatMap((table) => table.rows.map((row) => [row.line, row.cells] as const)));
   return nodes.map((node, index) => {
     const names = inside.get(index) ?? [];

@@ -1,6 +1,9 @@
 /** Changes with the tables below, or with what is written into them; a file of another format is made again. */
 export const FORMAT = 2;
 
+/** Changes with what is read from the text of a document, so that the first build of a new version reads every document again. */
+export const READING = 2;
+
 /** More sections than a document may have: the row of a section is the id of its document times this, plus its position. */
 export const SECTIONS = 1 << 20;
 

@@ -3,7 +3,7 @@ import Database from 'libsql';
 import type { Entry } from '../../documents/git/repository.ts';
 import type { Edge, Node, Tree } from '../tree/tree.ts';
 import { tokensOfText } from '../words/split-tokens.ts';
-import { FORMAT, SCHEMA, SECTIONS } from './brain-schema.ts';
+import { FORMAT, READING, SCHEMA, SECTIONS } from './brain-schema.ts';
 import { deflateJson, inflateJson } from './deflate-json.ts';
 import { variantOf } from './family-of.ts';
 import { documentNames, findAcronyms, sectionRows } from './index-document.ts';
@@ -27,7 +27,7 @@ export class BrainWriter {
   readonly #known: Map<string, { id: number; blob: string }>;
   readonly #queries: Queries;
 
-  /** `file` is a path, or `:memory:`. A finished file is extended, one that does not exist is begun. */
+  /** `file` is a path, or `:memory:`. A finished file of this version is extended, one that does not exist is begun. */
   constructor(file: string) {
     this.database = new Database(file);
     // A crash leaves a temporary file that nobody reads, so nothing needs to be undone.
@@ -114,7 +114,14 @@ export class BrainWriter {
       'SELECT sum(tokens) AS tokens, sum(json_array_length(sections)) AS sections FROM documents',
     );
     const meta = {
-      ...{ format: FORMAT, project, commit, builder: tree.builder, warnings: JSON.stringify(tree.warnings) },
+      ...{
+        format: FORMAT,
+        reading: READING,
+        project,
+        commit,
+        builder: tree.builder,
+        warnings: JSON.stringify(tree.warnings),
+      },
       ...{ tokens: sums.tokens ?? 0, sections: sums.sections ?? 0 },
     };
     for (const [key, value] of Object.entries(meta))

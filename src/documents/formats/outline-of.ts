@@ -9,6 +9,7 @@ import { asciidocAsMarkdown } from './asciidoc-as-markdown.ts';
 import { mdxAsMarkdown } from './mdx-as-markdown.ts';
 import { notebookAsMarkdown } from './notebook-as-markdown.ts';
 import { orgAsMarkdown } from './org-as-markdown.ts';
+import { outlineHtml } from './outline-html.ts';
 import { readPreamble } from './read-preamble.ts';
 import { rstAsMarkdown } from './rst-as-markdown.ts';
 
@@ -24,6 +25,7 @@ const AS_MARKDOWN: Partial<Record<Format, (lines: readonly string[]) => string[]
 export function outlineOf(document: Document): Outline {
   const format = formatOf(document.path);
   if (format === 'markdown') return outlineDocument(document);
+  if (format === 'html') return outlineHtml(document);
   const translate = AS_MARKDOWN[format];
   if (translate === undefined) return outlineData(document, format);
   const preamble = format === 'rst' ? readPreamble(document.lines) : null;
@@ -39,7 +41,7 @@ function outlineData({ path, lines }: Document, format: Format): Outline {
   const title = [data.title, data.name].find((value) => typeof value === 'string' && value.trim() !== '');
   // It hides no line: all of it is text.
   const frontMatter: FrontMatter = { lines: { start: 1, end: 0 }, data };
-  const nothing = { headings: [], tables: [], cards: [], links: [], opaque: [] };
+  const nothing = { headings: [], tables: [], cards: [], links: [], opaque: [], lines };
   const text = format === 'text' ? firstParagraph(lines) : describeData(lines, data, format);
   const prose = text === '' ? [] : [{ lines: { start: 1, end: Math.min(1, lines.length) }, text }];
   return {

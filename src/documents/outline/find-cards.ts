@@ -10,12 +10,23 @@ import type { Card, Heading, Table } from './outline.ts';
  * continuation lines and nested items (and so never the next item), a table row.
  */
 export function findCards(blocks: Blocks, headings: readonly Heading[], tables: readonly Table[]): Card[] {
-  return [...headingCards(blocks, headings), ...itemCards(blocks), ...rowCards(blocks, tables)].sort(
-    (a, b) => a.lines.start - b.lines.start || b.lines.end - a.lines.end,
-  );
+  return inOrder([
+    ...headingCards(blocks.lines, headings),
+    ...itemCards(blocks),
+    ...rowCards(tables, blocks.isReference),
+  ]);
 }
 
-function headingCards({ lines }: Blocks, headings: readonly Heading[]): Card[] {
+/** The cards of a document in another format: its headings and rows with an id. */
+export function readCards(lines: readonly string[], headings: readonly Heading[], tables: readonly Table[]): Card[] {
+  return inOrder([...headingCards(lines, headings), ...rowCards(tables, () => false)]);
+}
+
+function inOrder(cards: Card[]): Card[] {
+  return cards.sort((a, b) => a.lines.start - b.lines.start || b.lines.end - a.lines.end);
+}
+
+function headingCards(lines: readonly string[], headings: readonly Heading[]): Card[] {
   const cards: Card[] = [];
   const ends: number[] = new Array(headings.length);
   /** Start of the next heading of each level or a shallower one, seen from below. */
@@ -49,13 +60,13 @@ function itemCards({ tokens, lines, isReference }: Blocks): Card[] {
   return cards;
 }
 
-function rowCards({ isReference }: Blocks, tables: readonly Table[]): Card[] {
+function rowCards(tables: readonly Table[], isReference: Blocks['isReference']): Card[] {
   const cards: Card[] = [];
-  for (const { line, cells } of tables.flatMap((table) => table.rows)) {
+  for (const { line, end = line, cells } of tables.flatMap((table) => table.rows)) {
     const found = readCard(cells[0] ?? '', isReference);
     if (found === null) continue;
     const title = found.title || plainText(cells.slice(1).find((cell) => cell !== '') ?? '', isReference);
-    cards.push({ id: found.id, title, form: 'row', lines: { start: line, end: line } });
+    cards.push({ id: found.id, title, form: 'row', lines: { start: line, end } });
   }
   return cards;
 }

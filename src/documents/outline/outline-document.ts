@@ -41,6 +41,7 @@ export function outlineDocument(document: Document, preamble: Outline['frontMatt
     links: () => findLinks(blocks),
     opaque: () => findOpaque(blocks),
     prose: () => findProse(blocks),
+    lines: () => document.lines,
   });
   return outline;
 }

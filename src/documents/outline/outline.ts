@@ -17,7 +17,7 @@ export interface Heading {
   anchors: readonly string[];
 }
 
-/** A GFM table: header row, delimiter row and one line per row. */
+/** A table: that of GFM has a header row, a delimiter row and one line per row. */
 export interface Table {
   lines: Lines;
   /** Cells of the header row, as text with escaped pipes undone. */
@@ -27,6 +27,8 @@ export interface Table {
 
 export interface TableRow {
   line: number;
+  /** The last line of a row that takes several. */
+  end?: number;
   /** As many as the header has: missing ones are empty, extra ones are dropped. */
   cells: readonly string[];
 }
@@ -76,4 +78,6 @@ export interface Outline {
   links: readonly Link[];
   opaque: readonly Opaque[];
   prose: readonly Prose[];
+  /** The lines without the markup of another format than Markdown, in which statements such as `Status: Draft` are read. */
+  lines: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { copyFile, link, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mayExtendBrainFile } from '../../brain/file/open-brain.ts';
 import { makeDirectory } from '../../config/make-directory.ts';
 import type { BuildMark } from '../../store/builds/serving-builds.ts';
 
@@ -58,7 +59,7 @@ export async function listBuiltProjects(home: string): Promise<string[]> {
   return built.flat();
 }
 
-/** Where the file of a build is written: a copy of an earlier one, which saves writing what did not change, or nothing yet. */
+/** Where the file of a build is written: a copy of an earlier one of this version, which saves writing what did not change, or nothing yet. */
 export async function draftBrainFile(
   home: string,
   project: string,
@@ -68,7 +69,8 @@ export async function draftBrainFile(
   makeDirectory(folder);
   const draft = join(folder, `${build}.${process.pid}.draft`);
   await rm(draft, { force: true });
-  if (from !== null) await copyFile(brainFileOf(home, project, from), draft).catch(() => rm(draft, { force: true }));
+  if (from === null || !mayExtendBrainFile(brainFileOf(home, project, from))) return draft;
+  await copyFile(brainFileOf(home, project, from), draft).catch(() => rm(draft, { force: true }));
   return draft;
 }
 
@@ -80,9 +82,10 @@ export async function keepBrainFile(home: string, project: string, build: number
   await rename(draft, brainFileOf(home, project, build));
 }
 
-/** Gives a build the file of another one of the same commit. False when that is gone. */
+/** Gives a build the file of another one of the same commit. False when that is gone or of another version. */
 export async function shareBrainFile(home: string, project: string, from: number, build: number): Promise<boolean> {
   const [source, target] = [brainFileOf(home, project, from), brainFileOf(home, project, build)];
+  if (!mayExtendBrainFile(source)) return false;
   return link(source, target).then(
     () => true,
     () =>

@@ -60,7 +60,7 @@ export function chooseDocuments(entries: readonly Entry[]): Documents {
 
 /** Endings of texts for people in formats that are not read. */
 const TEXT_ENDINGS =
-  /^\.(?:html?|xhtml|tex|latex|textile|wiki|mediawiki|creole|pod|rdoc|docx?|odt|rtf|pdf|epub|typ|ditamap|dita|xml|man|[1-9]|tid|enex)$/i;
+  /^\.(?:tex|latex|textile|wiki|mediawiki|creole|pod|rdoc|docx?|odt|rtf|pdf|epub|typ|ditamap|dita|xml|man|[1-9]|tid|enex)$/i;
 
 /** Files that are no documents, by ending in lower case. */
 function countUnread(entries: readonly Entry[]): Record<string, number> {
