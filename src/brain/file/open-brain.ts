@@ -6,7 +6,7 @@ import type { Brain } from '../tree/brain.ts';
 import { isUnder } from '../tree/is-under.ts';
 import { Text } from '../tree/text.ts';
 import type { Builder, Edge, Node, Tree, TreeWarning } from '../tree/tree.ts';
-import { FORMAT, READING, SECTIONS } from './brain-schema.ts';
+import { FORMAT, SECTIONS } from './brain-schema.ts';
 import { inflateJson } from './deflate-json.ts';
 import { Queries } from './queries.ts';
 import { readWordIndex } from './read-word-index.ts';
@@ -44,23 +44,6 @@ export function openBrainFile(file: string): Brain {
     });
   }
   return readBrain(database);
-}
-
-/** Whether the next build may take documents over from a file: this version of gbrain would read them alike. */
-export function mayExtendBrainFile(file: string): boolean {
-  let database: Database.Database | undefined;
-  try {
-    database = new Database(file, { readonly: true, fileMustExist: true } as Database.Options);
-    const [format, reading] = ['format', 'reading'].map(
-      (key) => new Queries(database!).all<{ value: unknown }>('SELECT value FROM meta WHERE key = ?', key)[0]?.value,
-    );
-    return format === FORMAT && reading === READING;
-  } catch {
-    // Whatever is wrong with it, a new file is made.
-    return false;
-  } finally {
-    database?.close();
-  }
 }
 
 /** The brain in an open database. */

@@ -19,7 +19,7 @@ const TOO_DEEP = Symbol('too deep');
 const SELF_LINK = /\s*[¶#§🔗]\s*$/u;
 
 /** What an HTML page says, each piece with the lines of the file. */
-export interface Page {
+export interface HtmlPage {
   /** The `<title>`; '' when there is none. */
   title: string;
   /** The values of `<meta name>`, by name in lower case. */
@@ -37,7 +37,7 @@ export interface Page {
 }
 
 /** Reads HTML as browsers do; what follows elements that nest too deep is text without structure. Never throws on any text. */
-export function readHtml(lines: readonly string[]): Page {
+export function readHtml(lines: readonly string[]): HtmlPage {
   const page = new PageReader(lines);
   const parser = new Parser(page, { decodeEntities: true });
   page.parser = parser;
@@ -53,7 +53,7 @@ class PageReader {
   parser!: Parser;
   #depth = 0;
   readonly #starts: number[] = [];
-  readonly #page: Page;
+  readonly #page: HtmlPage;
   readonly #tables = new HtmlTables();
   /** Ids met since the last text, which lead to a heading that follows. */
   #pending: string[] = [];
@@ -76,7 +76,7 @@ class PageReader {
     };
   }
 
-  finish(): Page {
+  finish(): HtmlPage {
     this.#flush();
     const page = this.#page;
     page.tables = this.#tables.finish(page.text.length);

@@ -1,6 +1,6 @@
 import { copyFile, link, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mayExtendBrainFile } from '../../brain/file/open-brain.ts';
+import { mayExtendBrainFile } from '../../brain/file/may-extend-brain-file.ts';
 import { makeDirectory } from '../../config/make-directory.ts';
 import type { BuildMark } from '../../store/builds/serving-builds.ts';
 
