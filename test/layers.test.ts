@@ -21,6 +21,7 @@ const FOLDERS = [
   'brain/words',
   'brain/file',
   'brain/search',
+  'brain/piece',
   'brain/build',
   'config',
   'store/schema/migrations',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { finishBrain, putDocument } from '../../src/brain/build/build-brain.ts';
-import { buildDocument } from '../../src/brain/build/build-document.ts';
-import type { Piece } from '../../src/brain/build/piece.ts';
 import { BrainWriter } from '../../src/brain/file/brain-writer.ts';
 import { readBrain } from '../../src/brain/file/open-brain.ts';
+import { buildDocument } from '../../src/brain/piece/build-document.ts';
+import type { Piece } from '../../src/brain/piece/piece.ts';
 import type { Brain } from '../../src/brain/tree/brain.ts';
 import type { Builder } from '../../src/brain/tree/tree.ts';
 import { type Document, decodeDocument } from '../../src/documents/document.ts';

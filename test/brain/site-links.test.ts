@@ -50,6 +50,15 @@ test('of two pages of one name, the one that is nearer is meant', () => {
   expect(leads(files, 'b.md')).toEqual([null]);
 });
 
+test('a label of reStructuredText is found in every document, unless two have it', () => {
+  const files = {
+    'a.rst': 'A\n=\n\n:ref:`the place`, :ref:`x <twice>`, :ref:`here <own>`\n\n.. _own:\n\nHere\n----\n',
+    'b.rst': 'B\n=\n\n.. _the place:\n\nPlace\n-----\n\n.. _twice:\n\nOne\n---\n',
+    'c.rst': 'C\n=\n\n.. _twice:\n\nTwo\n---\n',
+  };
+  expect(leads(files, 'a.rst')).toEqual(['b.rst Place', 'a.rst', 'a.rst Here']);
+});
+
 test('block ids and MDX ids are anchors and no part of a title', () => {
   const files = {
     'page.md': '# Refunds\n\n## Window ^win\n\nThirty days. ^blk\n\n## 使用法 {/*usage*/}\n\n## Other\n',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildDocument } from '../../src/brain/build/build-document.ts';
+import { buildDocument } from '../../src/brain/piece/build-document.ts';
 import { splitLines } from '../../src/documents/document.ts';
 import { outlineOf } from '../../src/documents/formats/outline-of.ts';
 

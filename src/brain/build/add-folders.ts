@@ -1,10 +1,10 @@
 import { basename, parse } from 'node:path/posix';
 import type { Entry } from '../../documents/git/repository.ts';
 import { canonicalId } from '../../documents/outline/document-id.ts';
+import { nodeId } from '../piece/node-id.ts';
+import type { Piece } from '../piece/piece.ts';
 import { addToList } from '../tree/add-to-list.ts';
 import type { Content, Node, Status } from '../tree/tree.ts';
-import { nodeId } from './node-id.ts';
-import type { Piece } from './piece.ts';
 import { folderOf } from './place-index.ts';
 import { ownedNumbers } from './warn-of-twins.ts';
 
@@ -121,10 +121,14 @@ function folderNode(path: string, parent: string | null, order: number): Node {
   return { ...bare(path, title, 'text'), id: nodeId(path, 'folder'), kind: 'folder', parent, order };
 }
 
-function leafOf({ path, kind, blob }: Entry, parent: string, order: number): Node {
+function leafOf({ path, kind, blob, target }: Entry, parent: string, order: number): Node {
   const [content, summary] = ((): [Content, string] => {
     if (kind === 'missing') return ['missing', 'Its content is not in the clone that this was built from.'];
-    if (kind === 'symlink') return ['symlink', 'Symbolic link; not followed.'];
+    if (kind === 'symlink')
+      return [
+        'symlink',
+        target === undefined ? 'Symbolic link; not followed.' : `Symbolic link to ${target || 'the root'}.`,
+      ];
     const commit = blob.slice(0, 12);
     return [
       'external',

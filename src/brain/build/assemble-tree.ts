@@ -1,8 +1,8 @@
 import type { Entry } from '../../documents/git/repository.ts';
+import type { Piece } from '../piece/piece.ts';
 import type { Builder, Tree } from '../tree/tree.ts';
 import { addFolders } from './add-folders.ts';
 import { collectEdges } from './collect-edges.ts';
-import type { Piece } from './piece.ts';
 import { indexPlaces } from './place-index.ts';
 import { resolveStatuses } from './resolve-statuses.ts';
 import { summarizeFolders } from './summarize-folders.ts';
@@ -16,7 +16,10 @@ import { warnOfTwins } from './warn-of-twins.ts';
 export function assembleTree(pieces: readonly Piece[], entries: readonly Entry[], builder: Builder): Tree {
   const sorted = [...pieces].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const { nodes, folders } = addFolders(sorted, entries);
-  const places = indexPlaces(sorted, folders);
+  const targets = new Map(
+    entries.flatMap(({ path, target }) => (target === undefined ? [] : [[path, target] as const])),
+  );
+  const places = indexPlaces(sorted, folders, targets);
   const statusEdges = resolveStatuses(sorted, nodes, places, builder);
   summarizeFolders(nodes, builder);
   return {

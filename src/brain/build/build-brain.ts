@@ -5,13 +5,13 @@ import { isDocument } from '../../documents/is-document.ts';
 import type { Outline } from '../../documents/outline/outline.ts';
 import { BrainWriter } from '../file/brain-writer.ts';
 import { readBrain } from '../file/open-brain.ts';
+import { buildDocument } from '../piece/build-document.ts';
+import type { Piece } from '../piece/piece.ts';
+import { searchableOf } from '../piece/searchable-of.ts';
 import type { Brain } from '../tree/brain.ts';
 import type { Builder } from '../tree/tree.ts';
 import { throwIfAborted } from '../tree/yield-during-scan.ts';
 import { assembleTree } from './assemble-tree.ts';
-import { buildDocument } from './build-document.ts';
-import type { Piece } from './piece.ts';
-import { searchableOf } from './searchable-of.ts';
 
 /** How a brain is built. */
 export interface BuildBrainOptions {

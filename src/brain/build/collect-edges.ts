@@ -1,8 +1,8 @@
 import type { Link } from '../../documents/outline/outline.ts';
 import { lastAtOrBefore } from '../../text/last-at-or-before.ts';
+import type { Piece, PieceNode } from '../piece/piece.ts';
 import { addToList } from '../tree/add-to-list.ts';
 import type { Edge } from '../tree/tree.ts';
-import type { Piece, PieceNode } from './piece.ts';
 import type { PlaceIndex } from './place-index.ts';
 
 /** Every reference of every document: links, wikilinks, embeds, mentions of cards, and the given edges of statuses. */

@@ -1,5 +1,5 @@
+import type { Piece } from '../piece/piece.ts';
 import { addToList } from '../tree/add-to-list.ts';
-import type { Piece } from './piece.ts';
 
 /** Finds documents by the end of their path, as the addresses of a published site have it. */
 export interface SuffixIndex {

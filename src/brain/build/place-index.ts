@@ -1,9 +1,10 @@
 import { basename, dirname, join } from 'node:path/posix';
 import { canonicalId } from '../../documents/outline/document-id.ts';
+import { followLinks } from '../../documents/selection/follow-links.ts';
 import { composeName, decodePercent, nameForms } from '../../text/name-forms.ts';
+import type { Piece, PieceNode } from '../piece/piece.ts';
 import { addToList } from '../tree/add-to-list.ts';
 import { indexSuffixes, withoutEnding } from './index-suffixes.ts';
-import type { Piece, PieceNode } from './piece.ts';
 
 /** Resolves names to node ids: paths, file names, titles, aliases, anchors and card ids. */
 export interface PlaceIndex {
@@ -26,8 +27,12 @@ interface Place {
   id: string;
 }
 
-/** Indexes the documents (in the order of their paths) and folders of a project. */
-export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<string, string>): PlaceIndex {
+/** Indexes the documents (in the order of their paths), folders and symbolic links, with what they lead to, of a project. */
+export function indexPlaces(
+  pieces: readonly Piece[],
+  folders: ReadonlyMap<string, string>,
+  targets: ReadonlyMap<string, string>,
+): PlaceIndex {
   // One name has several spellings in Unicode, and macOS writes another one into file names than people into links.
   const byPath = new Map(pieces.map((piece) => [composeName(piece.path), piece]));
   const byName = new Map<string, Place[]>();
@@ -47,8 +52,10 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
   }
 
   function inDocument(piece: Piece, anchor: string | null): string {
-    const root = piece.nodes[0]!.id;
-    if (anchor === null || anchor === '') return root;
+    return (anchor ? anchored(piece, anchor) : null) ?? piece.nodes[0]!.id;
+  }
+
+  function anchored(piece: Piece, anchor: string): string | null {
     let anchors = anchorsOf.get(piece.path);
     if (!anchors) {
       anchors = readAnchors(piece.nodes);
@@ -56,11 +63,11 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
     }
     const wanted = composeName(decodePercent(anchor));
     const last = wanted.slice(wanted.lastIndexOf('#') + 1);
-    return anchors.get(wanted) ?? anchors.get(wanted.toLowerCase()) ?? anchors.get(last.toLowerCase()) ?? root;
+    return anchors.get(wanted) ?? anchors.get(wanted.toLowerCase()) ?? anchors.get(last.toLowerCase()) ?? null;
   }
 
   function at(path: string, anchor: string | null): string | null {
-    const clean = path.replace(/\/+$/, '');
+    const clean = followLinks(path.replace(/\/+$/, ''), (link) => targets.get(link));
     for (const candidate of [clean, `${clean}.md`, `${clean}.markdown`]) {
       const piece = byPath.get(composeName(candidate));
       if (piece) return inDocument(piece, anchor);
@@ -72,8 +79,16 @@ export function indexPlaces(pieces: readonly Piece[], folders: ReadonlyMap<strin
     );
   }
 
+  let labels: Map<string, string | null> | null = null;
+  /** A label of reStructuredText, which all its documents share; null when several have it. */
+  function labelled(from: string, anchor: string): string | null {
+    const own = byPath.get(composeName(from));
+    labels ??= indexLabels(pieces);
+    return (own && anchored(own, anchor)) ?? labels.get(decodePercent(anchor).toLowerCase()) ?? null;
+  }
+
   const link: PlaceIndex['link'] = (from, target, anchor) => {
-    if (target === '') return at(from, anchor);
+    if (target === '') return (anchor && /\.re?st$/i.test(from) ? labelled(from, anchor) : null) ?? at(from, anchor);
     const path = decodePercent(target.split('?', 1)[0]!);
     const joined = resolvePath(path.startsWith('/') ? '' : folderOf(from), path);
     if (joined === null) return null;
@@ -152,6 +167,19 @@ function readAnchors(nodes: readonly PieceNode[]): Map<string, string> {
     if (node.card !== null) say(node.card.toLowerCase(), node.id);
   }
   return anchors;
+}
+
+/** The anchors of reStructuredText that one document alone has. */
+function indexLabels(pieces: readonly Piece[]): Map<string, string | null> {
+  const labels = new Map<string, string | null>();
+  for (const { path, nodes } of pieces) {
+    if (!/\.re?st$/i.test(path)) continue;
+    for (const { id, anchors } of nodes) {
+      for (const anchor of anchors.map((name) => name.toLowerCase()))
+        labels.set(anchor, labels.has(anchor) ? null : id);
+    }
+  }
+  return labels;
 }
 
 /** Documents by folder and the number that begins their file name, as in decision records. */

@@ -1,9 +1,10 @@
+import { boundSummary } from '../piece/bound-summary.ts';
+import type { Piece, StatedStatus } from '../piece/piece.ts';
 import { addToList } from '../tree/add-to-list.ts';
 import { isDraft } from '../tree/draft-words.ts';
+import { isUnder } from '../tree/is-under.ts';
 import type { Builder, Edge, Node, Status, StatusReference } from '../tree/tree.ts';
 import { CURRENT } from './add-folders.ts';
-import { boundSummary } from './bound-summary.ts';
-import type { Piece, StatedStatus } from './piece.ts';
 import { folderOf, type PlaceIndex } from './place-index.ts';
 
 /**
@@ -21,9 +22,12 @@ export function resolveStatuses(
   const edges: Edge[] = [];
   const successors = new Map<string, StatusReference[]>();
   const beside = statusesBeside(pieces);
+  const listed = statusesListed(pieces, places);
   for (const { path, nodes: own } of pieces) {
     for (const { id, status: stated, parent } of own) {
       const status = stated ?? (parent === null ? beside.get(path) : undefined);
+      const said = status || parent !== null ? undefined : listed.get(id);
+      if (said) byId.get(id)!.status = said;
       if (!status) continue;
       // A status of a file beside has no line here.
       const edge = { from: id, path, line: stated ? status.line : 1 };
@@ -70,6 +74,30 @@ function statusesBeside(pieces: readonly Piece[]): Map<string, StatedStatus> {
     const statuses = settings.get(folderOf(path));
     if (statuses?.length === 1 && /(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path)) found.set(path, statuses[0]!);
   }
+  return found;
+}
+
+/**
+ * The statuses that tables state of documents in their folder, by the node of the document. Two tables or rows that
+ * state different ones state none.
+ */
+function statusesListed(pieces: readonly Piece[], places: PlaceIndex): Map<string, Status> {
+  const found = new Map<string, Status>();
+  const doubted = new Set<string>();
+  const documents = new Map(pieces.map(({ path, nodes }) => [nodes[0]!.id, path]));
+  for (const { path, listed, nodes } of pieces) {
+    const folder = folderOf(path);
+    for (const { subject, status } of listed) {
+      const to = places.link(path, subject, null) ?? places.card(path, subject);
+      const leads = to === null ? undefined : documents.get(to);
+      if (to === null || leads === undefined || to === nodes[0]!.id || !isUnder(leads, folder)) continue;
+      const by = status.by.map((text) => ({ text, node: places.reference(path, text) }));
+      const before = found.get(to);
+      if (before && (before.word !== status.word || before.state !== status.state)) doubted.add(to);
+      found.set(to, { state: status.state, word: status.word, by });
+    }
+  }
+  for (const id of doubted) found.delete(id);
   return found;
 }
 

@@ -1,9 +1,9 @@
 import { basename } from 'node:path/posix';
 import { plural } from '../../text/plural.ts';
+import { boundSummary, nameList } from '../piece/bound-summary.ts';
 import { addToList } from '../tree/add-to-list.ts';
 import type { Builder, Node } from '../tree/tree.ts';
 import { FUNCTION_WORDS } from '../words/function-words.ts';
-import { boundSummary, nameList } from './bound-summary.ts';
 
 const READMES = ['readme', 'index', '_index'];
 

@@ -1,6 +1,6 @@
 import { canonicalId } from '../../documents/outline/document-id.ts';
+import type { PieceNode } from '../piece/piece.ts';
 import type { TreeWarning } from '../tree/tree.ts';
-import type { PieceNode } from './piece.ts';
 
 /** The part of a piece that twins are found by. */
 export interface CardsOfPiece {

@@ -126,7 +126,9 @@ export class BrainWriter {
     };
     for (const [key, value] of Object.entries(meta))
       this.#queries.run('INSERT OR REPLACE INTO meta VALUES (?,?)', key, value);
-    const manifest = JSON.stringify(entries.map(({ path, kind, blob, bytes }) => [path, kind, blob, bytes]));
+    const manifest = JSON.stringify(
+      entries.map(({ path, kind, blob, bytes, target }) => [path, kind, blob, bytes, target]),
+    );
     this.#queries.run('INSERT OR REPLACE INTO meta VALUES (?,?)', 'entries', deflateJson(manifest));
     this.database.exec('COMMIT');
   }

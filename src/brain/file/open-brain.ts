@@ -1,5 +1,6 @@
 import Database from 'libsql';
 import type { Entry } from '../../documents/git/repository.ts';
+import { followLinks } from '../../documents/selection/follow-links.ts';
 import { GbrainError } from '../../errors.ts';
 import { lastAtOrBefore } from '../../text/last-at-or-before.ts';
 import type { Brain } from '../tree/brain.ts';
@@ -84,6 +85,12 @@ export function readBrain(database: Database.Database): Brain {
     const row = one('SELECT id, path, top, below FROM places WHERE path = ?', path);
     return row && parsePlace(row as unknown as PlaceRow);
   };
+  /** The place of this name, also through a symbolic link of the repository. */
+  const placeNamed = (path: string): Place | undefined => {
+    const place = placeAt(path);
+    return place === undefined || place.nodes[0]!.content === 'symlink' ? (placeAt(realPath(path)) ?? place) : place;
+  };
+  const realPath = (path: string) => followLinks(path, (link) => brain.entries.get(link)?.target);
   const placeOf = (id: string): Place | undefined => {
     const row = one('SELECT path FROM ids JOIN places ON places.id = ids.place WHERE ids.id = ?', id);
     return row && placeAt(row.path as string);
@@ -122,7 +129,7 @@ export function readBrain(database: Database.Database): Brain {
       const known = texts.get(path);
       if (known) return known;
       const text = readText(path);
-      if (text === undefined) return undefined;
+      if (text === undefined) return realPath(path) === path ? undefined : this.text(realPath(path));
       for (const [oldest, { text: old }] of texts) {
         if (texts.size < KEPT && characters + text.text.length <= KEPT_CHARACTERS) break;
         texts.delete(oldest);
@@ -139,7 +146,7 @@ export function readBrain(database: Database.Database): Brain {
       }
     },
     node: (id) => placeOf(id)?.byId.get(id),
-    at: (path) => placeAt(path)?.nodes[0],
+    at: (path) => placeNamed(path)?.nodes[0],
     paths: () => all<{ path: string }>('SELECT path FROM places ORDER BY path').map(({ path }) => path),
     cards: (id) =>
       all<{ path: string }>(
@@ -153,11 +160,11 @@ export function readBrain(database: Database.Database): Brain {
       );
     },
     nodesOf(path) {
-      const nodes = placeAt(path)?.nodes ?? [];
+      const nodes = placeNamed(path)?.nodes ?? [];
       return nodes[0]?.kind === 'folder' ? [] : nodes;
     },
     ownerOf(path, line) {
-      const place = placeAt(path);
+      const place = placeNamed(path);
       const lines = place?.nodes[0]?.lines;
       if (!place || !lines || line < 1 || line > lines.end) return undefined;
       let node = place.nodes[lastAtOrBefore(place.nodes, line, (one) => one.lines!.start)]!;
@@ -225,8 +232,14 @@ export function readBrain(database: Database.Database): Brain {
       Entry['kind'],
       string,
       number,
+      string | null,
     ][];
-    return new Map(rows.map(([path, kind, blob, bytes]) => [path, { path, kind, blob, bytes }]));
+    return new Map(
+      rows.map(([path, kind, blob, bytes, target]) => [
+        path,
+        { ...{ path, kind, blob, bytes }, ...(target == null ? {} : { target }) },
+      ]),
+    );
   }
   return brain;
 }

@@ -2,7 +2,10 @@ import type { Entry } from '../../documents/git/repository.ts';
 import type { Text } from './text.ts';
 import type { Builder, Edge, Node, Tree } from './tree.ts';
 
-/** A project at a commit; every tool works on it. Immutable, and read from its file as far as it is asked for. */
+/**
+ * A project at a commit; every tool works on it. Immutable, and read from its file as far as it is asked for. A path may
+ * lead through symbolic links of the repository.
+ */
 export interface Brain {
   project: string;
   commit: string;

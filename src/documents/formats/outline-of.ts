@@ -1,9 +1,11 @@
 import { parse } from 'node:path/posix';
-import type { Document } from '../document.ts';
+import { lastAtOrBefore } from '../../text/last-at-or-before.ts';
+import type { Document, Lines } from '../document.ts';
 import { type Format, formatOf } from '../is-document.ts';
 import { splitRow } from '../markdown/split-row.ts';
+import { inOrder, rowCards } from '../outline/find-cards.ts';
 import { readToml, readYaml } from '../outline/front-matter.ts';
-import type { FrontMatter, Outline } from '../outline/outline.ts';
+import type { FrontMatter, Outline, Table } from '../outline/outline.ts';
 import { outlineDocument } from '../outline/outline-document.ts';
 import { asciidocAsMarkdown } from './asciidoc-as-markdown.ts';
 import { mdxAsMarkdown } from './mdx-as-markdown.ts';
@@ -13,12 +15,22 @@ import { outlineHtml } from './outline-html.ts';
 import { readPreamble } from './read-preamble.ts';
 import { rstAsMarkdown } from './rst-as-markdown.ts';
 
-const AS_MARKDOWN: Partial<Record<Format, (lines: readonly string[]) => string[]>> = {
-  mdx: mdxAsMarkdown,
-  notebook: notebookAsMarkdown,
+/** A document in the terms of Markdown, and the tables that Markdown cannot say. */
+interface Translated {
+  lines: string[];
+  tables: Table[];
+}
+
+const withoutTables = (translate: (lines: readonly string[]) => string[]) => (lines: readonly string[]) => ({
+  lines: translate(lines),
+  tables: [],
+});
+const AS_MARKDOWN: Partial<Record<Format, (lines: readonly string[]) => Translated>> = {
+  mdx: withoutTables(mdxAsMarkdown),
+  notebook: withoutTables(notebookAsMarkdown),
   rst: rstAsMarkdown,
   asciidoc: asciidocAsMarkdown,
-  org: orgAsMarkdown,
+  org: withoutTables(orgAsMarkdown),
 };
 
 /** The structure of a document of any format, each piece with the lines of the file itself. Never throws on any text. */
@@ -31,8 +43,26 @@ export function outlineOf(document: Document): Outline {
   const preamble = format === 'rst' ? readPreamble(document.lines) : null;
   const lines = [...document.lines];
   if (preamble) lines.fill('', 0, preamble.lines.end);
-  const outline = outlineDocument({ ...document, lines: translate(lines) }, preamble);
-  return outline;
+  const translated = translate(lines);
+  const outline = outlineDocument({ ...document, lines: translated.lines }, preamble);
+  return translated.tables.length === 0 ? outline : withTables(outline, translated.tables);
+}
+
+/** An outline with tables of its own form, whose text is that of their cells alone. */
+function withTables(outline: Outline, tables: readonly Table[]): Outline {
+  const starts = tables.map((table) => table.lines.start);
+  const isInTable = ({ lines }: { lines: Lines }) => {
+    const before = tables[lastAtOrBefore(starts, lines.start, (start) => start)];
+    return before !== undefined && lines.start <= before.lines.end;
+  };
+  const { cards, prose, lines } = outline;
+  return {
+    ...outline,
+    tables: [...outline.tables.filter((table) => !isInTable(table)), ...tables],
+    cards: inOrder([...cards.filter((card) => !isInTable(card)), ...rowCards(tables, () => false)]),
+    prose: prose.filter((said) => !isInTable(said)),
+    lines,
+  };
 }
 
 /** Data is one node: its values are known by name, and its summary is what it holds. */

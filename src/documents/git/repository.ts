@@ -9,6 +9,8 @@ export interface Entry {
   kind: 'file' | 'symlink' | 'submodule' | 'missing' | 'asked' | 'left-out' | 'vendored';
   /** Git object id; for a submodule, its commit. */
   blob: string;
+  /** Of a symbolic link, the path of the file or folder of this repository that it leads to; absent when it leads elsewhere. */
+  target?: string;
   /** Size in bytes; 0 for a submodule and for what is not in the repository. */
   bytes: number;
 }

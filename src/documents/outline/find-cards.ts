@@ -22,7 +22,8 @@ export function readCards(lines: readonly string[], headings: readonly Heading[]
   return inOrder([...headingCards(lines, headings), ...rowCards(tables, () => false)]);
 }
 
-function inOrder(cards: Card[]): Card[] {
+/** Cards in the order of their lines, the longer of two first. */
+export function inOrder(cards: Card[]): Card[] {
   return cards.sort((a, b) => a.lines.start - b.lines.start || b.lines.end - a.lines.end);
 }
 
@@ -60,7 +61,8 @@ function itemCards({ tokens, lines, isReference }: Blocks): Card[] {
   return cards;
 }
 
-function rowCards(tables: readonly Table[], isReference: Blocks['isReference']): Card[] {
+/** The rows of tables that begin with an id. */
+export function rowCards(tables: readonly Table[], isReference: Blocks['isReference']): Card[] {
   const cards: Card[] = [];
   for (const { line, end = line, cells } of tables.flatMap((table) => table.rows)) {
     const found = readCard(cells[0] ?? '', isReference);

@@ -1,7 +1,9 @@
+import { dirname, join } from 'node:path/posix';
 import ignore, { type Ignore } from 'ignore';
 import { GbrainError } from '../../errors.ts';
 import type { Entry, Repository } from '../git/repository.ts';
 import { isNamedAsDocument } from '../is-document.ts';
+import { followLinks } from './follow-links.ts';
 import { EVERYTHING, type ReadPatterns, whyWrong } from './read-patterns.ts';
 import { vendoredFolders } from './vendored-folders.ts';
 
@@ -22,9 +24,41 @@ export async function selectDocuments(
   selection: ReadPatterns = EVERYTHING,
 ): Promise<Repository> {
   const ignored = await readIgnoreFile(repository);
-  const entries = markEntries(repository.entries, selection, ignored);
+  const entries = markEntries(await withTargets(repository), selection, ignored);
   return { ...repository, entries };
 }
+
+/** How long the text of a link may be, in bytes, as file systems have it. */
+const MAX_LINK_BYTES = 4096;
+
+/** The entries, symbolic links with what they lead to in this repository. */
+async function withTargets({ entries, read }: Repository): Promise<readonly Entry[]> {
+  // The size of one whose content is not in a clone is unknown.
+  const links = entries.filter(({ kind, bytes }) => kind === 'symlink' && bytes > 0 && bytes <= MAX_LINK_BYTES);
+  if (links.length === 0) return entries;
+  const written = new Map<string, string>();
+  for await (const { entry, content } of read(links)) {
+    const target = new TextDecoder().decode(content);
+    const path = join('.', dirname(entry.path), target).replace(/\/$/, '');
+    if (!target.startsWith('/') && path !== '..' && !path.startsWith('../'))
+      written.set(entry.path, path === '.' ? '' : path);
+  }
+  const known = new Set(['']);
+  for (const { path } of entries) {
+    known.add(path);
+    for (let folder = dirname(path); folder !== '.' && !known.has(folder); folder = dirname(folder)) known.add(folder);
+  }
+  return entries.map((entry) => {
+    const path = written.get(entry.path);
+    if (path === undefined) return entry;
+    const target = followLinks(path, (link) => written.get(link));
+    const leads = known.has(target) && !written.has(target) && !isWithin(entry.path, target);
+    return leads ? { ...entry, target } : entry;
+  });
+}
+
+/** Whether a link lies in the folder that it leads to, which would hold itself without end. */
+const isWithin = (path: string, folder: string) => folder === '' || path.startsWith(`${folder}/`);
 
 /** Whether a project asks for a file by a pattern whose last part names files, whatever the file is. */
 export function asksFor({ include }: ReadPatterns): (path: string) => boolean {

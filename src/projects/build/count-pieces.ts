@@ -1,5 +1,5 @@
-import type { Piece } from '../../brain/build/piece.ts';
 import { warnOfTwins } from '../../brain/build/warn-of-twins.ts';
+import type { Piece } from '../../brain/piece/piece.ts';
 import type { BuildCounts, BuildWarning } from '../../store/schema/tables/builds.ts';
 
 /** A document as the file of a brain keeps it for the next build. */

@@ -8,7 +8,7 @@ const WHY: Record<Content, string> = {
   binary: 'is not text (it holds NUL bytes), and is only listed',
   'lfs-pointer': 'is kept in Git LFS, outside of the repository, and is only listed',
   missing: 'is listed, but its content is not in the clone that this was built from',
-  symlink: 'is a symbolic link, which is never followed; read the document itself, under its own path',
+  symlink: 'is a symbolic link that leads to no document of this repository',
   external: 'is a submodule: another repository, whose documents are not part of this project',
 };
 

@@ -78,9 +78,10 @@ function listMatching(brain: Brain, entries: readonly Entry[], folder: string, g
     .map((entry) => writeEntry(brain, entry));
 }
 
-function writeEntry(brain: Brain, { path, kind, bytes }: Entry): string {
+function writeEntry(brain: Brain, { path, kind, bytes, target }: Entry): string {
   const name = escapeTerminal(path);
-  if (kind === 'symlink') return `${name} (symbolic link, not followed)`;
+  if (kind === 'symlink')
+    return `${name} (symbolic link ${target === undefined ? 'that leads nowhere here' : `to ${escapeTerminal(target || '.')}`})`;
   if (kind === 'submodule') return `${name} (submodule, another repository)`;
   const text = brain.text(path);
   return `${name} (${text ? `${plural(text.lineCount, 'line')}, ` : ''}${groupDigits(bytes)} bytes)`;

@@ -155,7 +155,7 @@ const WHY = {
   binary: 'It is not text, so only its name is listed.',
   'lfs-pointer': 'It is stored in Git LFS, outside the repository, so only its name is listed.',
   missing: 'Its content is not in the clone that this was built from.',
-  symlink: 'It is a symbolic link. Links are never followed.',
+  symlink: 'It is a symbolic link that leads to no document of this repository.',
   external: 'It is a submodule: another repository.',
 } as const;
 

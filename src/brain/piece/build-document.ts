@@ -5,6 +5,7 @@ import { estimateTokens } from '../tree/estimate-tokens.ts';
 import type { Builder, Content } from '../tree/tree.ts';
 import type { Piece, PieceNode } from './piece.ts';
 import { placeNodes } from './place-nodes.ts';
+import { readListed } from './read-listed.ts';
 import { readStatuses } from './read-statuses.ts';
 import { summarizeNodes } from './summarize-nodes.ts';
 import { warnOf } from './warn-of.ts';
@@ -42,6 +43,7 @@ export function buildDocument(document: Document, outline: Outline, builder: Bui
     links: outline.links.filter(staysInside),
     urls: outline.links.filter(mayBeOwn).map(({ line, target, anchor }) => ({ line, target, anchor })),
     mentions: findMentions(document.lines),
+    listed: readListed(outline),
     warnings: warnOf(document, nodes),
   };
 }

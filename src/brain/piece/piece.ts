@@ -13,6 +13,13 @@ export interface StatedStatus {
   line: number;
 }
 
+/** The status of another document as a table states it. */
+export interface ListedStatus {
+  /** The target of the row's link, or the id that it begins with, as written. */
+  subject: string;
+  status: StatedStatus;
+}
+
 /** A node as far as its document tells. The parent is an index into the nodes of the piece; null for the document. */
 export interface PieceNode {
   id: string;
@@ -49,5 +56,7 @@ export interface Piece {
   urls: readonly { line: number; target: string; anchor: string | null }[];
   /** Words in the form of a card id, once a line; the assembled tree tells which of them are cards. */
   mentions: readonly { id: string; line: number }[];
+  /** What its tables state of other documents. */
+  listed: readonly ListedStatus[];
   warnings: readonly TreeWarning[];
 }

@@ -139,14 +139,18 @@ function fromLine(text: string, line: number, isDocument: boolean): StatedStatus
   return readStatusWords(words, line, isDocument && ALONE.test(words));
 }
 
+/** Whether a cell says that statuses stand below or beside it. */
+export function isStatusLabel(cell: string | undefined): boolean {
+  return /^[\s*_`]*(?:(?:current|decision|document|proposal) )?(?:status|state)[\s*_`:]*$/i.test(cell ?? '');
+}
+
 /**
  * Statuses in tables: of row cards by a column `Status`, and of the parent of a key-value table by its row `Status`.
  */
 function* fromTableCells(outline: Outline, nodes: readonly Placed[]): Iterable<[number, StatedStatus | null]> {
-  const isStatus = (cell: string | undefined) => /^[\s*_`]*(?:status|state)[\s*_`:]*$/i.test(cell ?? '');
   const cellAt = new Map<number, string>();
   for (const table of outline.tables) {
-    const column = table.header.findIndex(isStatus);
+    const column = table.header.findIndex(isStatusLabel);
     if (column >= 0) for (const row of table.rows) cellAt.set(row.line, row.cells[column]!);
   }
   for (const [index, node] of nodes.entries()) {
@@ -155,7 +159,7 @@ function* fromTableCells(outline: Outline, nodes: readonly Placed[]): Iterable<[
     const table = node.table === null ? undefined : outline.tables[node.table];
     if (!table || node.parent === null || table.header.length !== 2) continue;
     const pairs = [{ line: table.lines.start, cells: table.header }, ...table.rows];
-    const row = pairs.find(({ cells }) => isStatus(cells[0]));
+    const row = pairs.find(({ cells }) => isStatusLabel(cells[0]));
     // A header `Status | Meaning` explains statuses; `Status | Deprecated` states one.
     if (row) yield [node.parent, readStatusWords(row.cells[1]!, row.line, ALONE.test(row.cells[1]!))];
   }

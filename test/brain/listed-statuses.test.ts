@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { describeStatus } from '../../src/brain/tree/describe-place.ts';
+import { findNode } from '../../src/brain/tree/find-node.ts';
+import { brainOf, type Files } from './brain-of.ts';
+
+const NEW = '# ADR 2: Queue\n\nText.\n';
+const LIST =
+  '| ADR | Title | Status |\n|-|-|-|\n| [1](1.md) | A | Superseded by [2](2.md) |\n| [2](2.md) | B | Accepted |\n';
+
+test.each<[name: string, files: Files, node: string, status: string | null]>([
+  [
+    'the column of a table that links to it',
+    { 'adr/README.md': LIST, 'adr/1.md': '# A\n', 'adr/2.md': NEW },
+    'adr/1.md',
+    'superseded by ADR 2: Queue (adr/2.md)',
+  ],
+  [
+    'the column of a table that names its id',
+    {
+      'README.md': '| Id | Status |\n|-|-|\n| ADR-1 | Rejected |\n| ADR-2 | Accepted |\n',
+      'adr/0001-a.md': '# A\n',
+      'adr/0002-b.md': NEW,
+    },
+    'ADR-1',
+    'retired (Rejected)',
+  ],
+  [
+    'its own word against that of a table',
+    { 'adr/README.md': LIST, 'adr/1.md': '# A\n\nStatus: Accepted\n', 'adr/2.md': NEW },
+    'adr/1.md',
+    'status: Accepted',
+  ],
+  [
+    'two tables that differ',
+    {
+      'adr/README.md': LIST,
+      'adr/old.md': LIST.replace('Superseded by [2](2.md)', 'Accepted'),
+      'adr/1.md': '# A\n',
+      'adr/2.md': NEW,
+    },
+    'adr/1.md',
+    null,
+  ],
+  [
+    'a table of another folder',
+    {
+      'other/README.md': LIST.replaceAll('.md', '.md').replaceAll('](', '](../adr/'),
+      'adr/1.md': '# A\n',
+      'adr/2.md': NEW,
+    },
+    'adr/1.md',
+    null,
+  ],
+])('the status of a document is %s', (_name, files, node, status) => {
+  const brain = brainOf(files);
+  expect(describeStatus(brain, findNode(brain, node))).toBe(status);
+});
