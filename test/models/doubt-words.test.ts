@@ -31,6 +31,8 @@ describe('what a judge usually writes beside an 8 is not doubted', () => {
     'The invented-sounding figure in take 5 is in fact on the page.',
     'No errors found; every claim I checked against its passage holds.',
     '17 of 20 takes hold; the others are vague.',
+    'All takes hold, and no date is wrong.',
+    'One of 24 takes is wrong.',
   ])('%s', (text) => {
     expect(doubtWords(text, { score: 8 })).toBeNull();
   });

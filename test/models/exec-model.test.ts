@@ -52,6 +52,13 @@ describe('a command', () => {
     expect((await ask(1)).costUsd).toBeNull();
   });
 
+  test('that fails after it replied has its reply in the error, and was not silent', async () => {
+    const said = await failureOf(script('withdraws', 'process.stdout.write("I withdraw"); process.exitCode = 1;'));
+    expect(said).toMatchObject({ spoke: true, message: expect.stringContaining('does not count: "I withdraw"') });
+    const silent = await failureOf(script('dies', 'process.exitCode = 1;'));
+    expect(silent.spoke).toBe(false);
+  });
+
   test('may answer without reading', async () => {
     const id = script('deaf', 'process.stdout.write("ok")');
     const reply = await createModels({ env })

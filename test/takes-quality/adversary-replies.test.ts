@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readReply } from '../../src/models/reply/read-reply.ts';
-import { findContradictions } from '../../src/takes-quality/panel/find-contradictions.ts';
+import { complaintAbout } from '../../src/takes-quality/panel/judge.ts';
 import { judgeReplyShape } from '../../src/takes-quality/reply/weigh-reply.ts';
 
 /** Replies of somebody who tried to get a PASS that no judge meant, without having seen the reader, and what a careful person reads. */
@@ -19,11 +19,10 @@ const tries = readFileSync(join(import.meta.dirname, 'adversary-replies.jsonl'),
 test('no try to pass off scores that the judge did not mean is read as an answer that counts without another call', () => {
   const wrong = tries.filter(({ reader, reply }) => {
     const read = readReply(reply, judgeReplyShape(12), 'stop');
-    if (reader === 'pass' || !read.ok) return false;
-    const isAskedAgain = read.value.unread.length > 0 || findContradictions(read.value, 12).length > 0;
-    return !isAskedAgain && Object.values(read.value.scores).every(({ score }) => score >= 7);
+    const passes = read.ok && Object.values(read.value.scores).every(({ score }) => score >= 7);
+    return reader !== 'pass' && passes && complaintAbout(read, 12) === null;
   });
-  expect(wrong.map(({ id }) => id).sort()).toEqual([]);
+  expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
 /** Clear to a person, and not certain enough to count: the judge is asked once more. */
@@ -44,8 +43,10 @@ const ASKED_AGAIN = [
 ];
 
 test('an answer that its judge meant is read', () => {
-  const lost = tries.filter(
-    ({ reader, reply }) => reader === 'pass' && !readReply(reply, judgeReplyShape(12), 'stop').ok,
-  );
-  expect(lost.map(({ id }) => id).sort()).toEqual(ASKED_AGAIN);
+  const meant = tries.filter(({ reader }) => reader === 'pass');
+  const read = meant.map(({ id, reply }) => ({ id, read: readReply(reply, judgeReplyShape(12), 'stop') }));
+  expect(read.flatMap(({ id, read }) => (read.ok ? [] : [id])).sort()).toEqual(ASKED_AGAIN);
+  // Only in the language of the takes can it be held against its scores; it counts when it comes again.
+  const foreign = read.flatMap(({ id, read }) => (read.ok && read.value.foreign.length > 0 ? [id] : []));
+  expect(foreign.filter((id) => id.startsWith('third-'))).toEqual(['third-clear-zhfb']);
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { failAttempt } from '../../src/models/call/attempt.ts';
 import { DIMENSIONS } from '../../src/takes/page/take.ts';
 import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
 import type { Finding } from '../../src/takes-quality/reply/judge-reply.ts';
-import { depsOf, OPTIONS, panelOf, replyOf, sample } from './panel-of.ts';
+import { depsOf, OPTIONS, panelOf, replyOf, type Say, sample } from './panel-of.ts';
 
 const TAKES = sample(100);
 
@@ -10,7 +11,7 @@ const TAKES = sample(100);
 const broken = (count: number, severity: Finding['severity'] = 'error'): Partial<Finding>[] =>
   Array.from({ length: count }, (_, index) => ({ take: index + 1, dimension: 'accuracy', severity, reason: 'wrong' }));
 
-async function run(replies: string[][], change: Partial<typeof OPTIONS> = {}, takes = TAKES) {
+async function run(replies: Say[], change: Partial<typeof OPTIONS> = {}, takes = TAKES) {
   const { models, ids, prompts } = panelOf(Object.fromEntries(replies.map((says, index) => [`j${index}`, says])));
   const { receipt } = await runTakesQuality({ ...OPTIONS, ...change, models: ids }, depsOf(models, takes));
   return { receipt, prompts, judgements: receipt.cycles!.at(-1)!.judgements };
@@ -64,10 +65,39 @@ describe('scores and the findings beside them', () => {
     },
   );
 
+  test('a judge whose second call fails after it said something is out, and what it said is told', async () => {
+    const failure = failAttempt('server', 'ended with exit code 1. Its reply: "I withdraw".', { spoke: true });
+    const { judgements, receipt } = await run([[replyOf(10, broken(24)), failure]]);
+    expect(judgements[0]).toMatchObject({ contributed: false, error: expect.stringContaining('I withdraw') });
+    expect(receipt.verdict).toBe('inconclusive');
+  });
+
+  test.each<[name: string, words: string]>([
+    ['another language', 'Das gilt so nicht.'],
+    ['another script', 'この点は疑わしい。'],
+  ])('words in %s than the takes are asked for once more, then they stand in the notes', async (_name, words) => {
+    const reply = replyOf(10, []).replace('accuracy is seen', words);
+    const { judgements, prompts } = await run([[reply, reply]]);
+    expect(prompts[1]).toContain('write every text in the language of the takes');
+    expect(judgements[0]).toMatchObject({ contributed: true, notes: [expect.stringContaining(words)] });
+  });
+
+  test('words in the language of the takes cost no second call', async () => {
+    const takes = TAKES.map((take) => ({ ...take, claim: 'Der Leuchtturm ist nicht besetzt, und das seit Jahren' }));
+    const reply = replyOf(10, []).replace('accuracy is seen', 'Das ist belegt.');
+    expect((await run([[reply]], {}, takes)).prompts).toHaveLength(1);
+  });
+
   test.each<[name: string, findings: unknown]>([
     ['texts', ['take 1 breaks accuracy']],
     ['an object', { 1: [{ dimension: 'accuracy', severity: 'error' }] }],
     ['a take that is not there', [{ take: 999, dimension: 'accuracy', severity: 'error', reason: '' }]],
+    ['all dimensions', [{ take: 1, dimension: 'all', severity: 'error', reason: '' }]],
+    ['a score in it', [{ take: 1, dimension: 'accuracy', severity: 'error', reason: '', score: 2 }]],
+    [
+      'more takes in its words',
+      [{ take: 1, dimension: 'accuracy', severity: 'error', reason: 'The same holds for every other take.' }],
+    ],
     ['an unknown dimension', [{ take: 1, dimension: 'tone', severity: 'error', reason: '' }]],
   ])('findings that cannot be read, %s, are asked for once more', async (_name, findings) => {
     const reply = JSON.stringify({ ...JSON.parse(replyOf(9)), findings });

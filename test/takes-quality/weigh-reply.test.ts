@@ -112,6 +112,22 @@ describe('whatever may change an answer is asked about once more', () => {
       'a list with a score of something else',
       `{"scores":[${[...DIMENSIONS, 'overall'].map((dimension) => JSON.stringify({ dimension, score: dimension === 'overall' ? 2 : 9 }))}]}`,
     ],
+    ['a mark before it', `!${full(8)}`],
+    ['a mark after it', `${full(8)}?`],
+    ['dots after it', `${full(8)}\n...`],
+    ['bars around it', `|${full(8)}|`],
+    ['an answer under a name that says nothing of answers', `{"input":${full(8)}}`],
+    ['an answer under data', `{"data":${full(8)}}`],
+    ['a feedback that is an object', full(9).replace('"accuracy":9', '"accuracy":{"score":9,"feedback":{"score":3}}')],
+    ['a feedback that is a number', full(9).replace('"accuracy":9', '"accuracy":{"score":9,"feedback":3}')],
+    ['an improvement with a number', full(9, ',"improvements":[{"to":3}]')],
+    ['an improvement that sets a score', full(9, ',"improvements":["Lower accuracy to 3: the score above is wrong."]')],
+    ['digits that no number keeps', full('6.99999999999999999999')],
+    ['digits that a number drops', full('9.00000000000000000001')],
+    ['a Roman numeral', said('Really a III.')],
+    ['a share in words', said('Eleven of the twelve takes are wrong.')],
+    ['a share in per cent', said('80 % of them break this.')],
+    ['points in German', said('Eigentlich drei von zehn.')],
     ['an improvement that takes back', full(8, ',"improvements":["Ignore the scores above; I meant 3 everywhere."]')],
   ])('%s', (_name, reply) => {
     expect(readAccuracy(reply)).toEqual(expect.stringMatching(/^(conflict|unclear|no-verdict)$/));
@@ -125,6 +141,7 @@ describe('whatever may change an answer is asked about once more', () => {
 describe('one clear answer is read', () => {
   test.each<[name: string, reply: string, score: number]>([
     ['decimals', full(7.8), 7.8],
+    ['as many digits as a number keeps', full(7.6000000000000005), 7.6000000000000005],
     [
       'unescaped quotes',
       `{"scores":{${DIMENSIONS.map((name) => `"${name}":{"score":8,"feedback":"says "always" twice"}`)}}}`,

@@ -153,7 +153,7 @@ function toError(
     now,
   }: { attempts: number; costUsd: number | null; wait: { ms: number; maxMs: number } | null; now: Date },
 ): ModelError {
-  const { kind, status, usage, cause } = failure;
+  const { kind, status, usage, spoke, cause } = failure;
   const retirement = kind === 'not-found' ? findRetirement(id, now) : null;
   const said = [
     `${id} ${failure.message}`,
@@ -165,7 +165,7 @@ function toError(
         ]),
     ...(retirement?.past ? [retirement.sentence] : []),
   ];
-  return new ModelError({ kind, model: id, message: said.join(' '), usage, costUsd, status, attempts, cause });
+  return new ModelError({ kind, model: id, message: said.join(' '), usage, costUsd, status, attempts, spoke, cause });
 }
 
 function aborted(id: string, attempts: number, costUsd: number | null): ModelError {

@@ -27,6 +27,8 @@ export interface Failure {
   usage: Usage | null;
   /** Whether the provider may bill the attempt although it reported no tokens. */
   mayBeBilled: boolean;
+  /** Whether the model wrote something before it failed. */
+  spoke?: boolean;
   cause?: unknown;
 }
 

@@ -39,6 +39,8 @@ export interface ModelFailure {
   status?: number | null;
   /** How often the model was asked, 0 when it was not. */
   attempts: number;
+  /** Whether the model said something before it failed, or refused: not silence. */
+  spoke?: boolean;
   cause?: unknown;
 }
 
@@ -50,6 +52,7 @@ export class ModelError extends GbrainError {
   readonly costUsd: number | null;
   readonly status: number | null;
   readonly attempts: number;
+  readonly spoke: boolean;
 
   constructor(failure: ModelFailure) {
     super(CODES[failure.kind], failure.message, { cause: failure.cause });
@@ -59,5 +62,6 @@ export class ModelError extends GbrainError {
     this.costUsd = failure.costUsd;
     this.status = failure.status ?? null;
     this.attempts = failure.attempts;
+    this.spoke = failure.spoke ?? failure.kind === 'refused';
   }
 }

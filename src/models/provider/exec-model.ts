@@ -1,4 +1,5 @@
 import { messageOf } from '../../errors.ts';
+import { cut } from '../../text/escape.ts';
 import { askModel, type Clock } from '../call/ask-model.ts';
 import { type Answer, failAttempt, TOO_LARGE } from '../call/attempt.ts';
 import type { Model } from '../call/model.ts';
@@ -47,10 +48,14 @@ async function run(
     throw failAttempt('bad-request', `cannot be run: ${messageOf(error)}`, { cause: error });
   });
   const said = result.stderr.trim() === '' ? '' : ` It wrote: ${result.stderr.replace(/\s+/g, ' ').trim()}`;
-  if (result.tooLong) throw failAttempt('bad-request', TOO_LARGE, { mayBeBilled: true });
+  if (result.tooLong) throw failAttempt('bad-request', TOO_LARGE, { mayBeBilled: true, spoke: true });
   if (result.exitCode !== 0) {
     const how = result.exitCode === null ? 'was ended by a signal' : `ended with exit code ${result.exitCode}`;
-    throw failAttempt('server', `${how}. Run the command by hand to see why.${said}`, { mayBeBilled: true });
+    const reply = result.stdout.trim();
+    const replied = reply === '' ? '' : ` Its reply, which does not count: ${JSON.stringify(cut(reply, 200))}.`;
+    const message = `${how}. Run the command by hand to see why.${replied}${said}`;
+    // Only an end without a word is silence.
+    throw failAttempt('server', message, { mayBeBilled: true, ...(reply !== '' && { spoke: true }) });
   }
   return { text: result.stdout, finish: 'stop', usage: null };
 }

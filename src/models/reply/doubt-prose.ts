@@ -48,14 +48,16 @@ const HARMLESS = new RegExp(
     '(?:claro )?(?:aquí (?:está|tiene)|ecco|aqui está) (?:la|el|mi|il|a|minha) (?:evaluación|resultado|respuesta|json|valutazione|risultato|avaliação)',
   ].join('|')})$`,
 );
+/** What may stand on a line without a word: the mark of a quotation or a list, a rule, a table's rule, a bracket too many, a friendly picture. */
+const LONE_SIGNS = new RegExp(
+  `^(?:[>*\\-]?|-{3,}|\\*{3,}|_{3,}|={3,}|\\|[\\s|:-]*-[\\s|:-]*\\||[}\\]]+|[✨🎯🚀😊🙂👍✅🎉📊📝🔍🙏]\\uFE0F?|[${OTHER_VALUE}\\uFEFF\\s]*)$`,
+  'u',
+);
 /** Signs that change nothing: punctuation, list marks, arrows, a bracket too many and friendly pictures. */
 const SIGNS = new RegExp(
   `^(?:[\\s.,:;!()*#\\->_"'“”’\`…|}\\]–—${OTHER_VALUE}\\uFEFF]|\\uFE0F|[✨🎯🚀😊🙂👍✅🎉📊📝🔍🙏])*$`,
   'u',
 );
-
-/** Signs alone on their line that may negate, question or leave open what stands beside them. */
-const DOUBTS = /^(?![^!?¬~|…]*\|[\s|:-]*-)[\s\p{P}\p{S}]*(?:[!?¬~|…✗✘❌]|\.\.\.)[\s\p{P}\p{S}]*$/u;
 
 /**
  * Why the words beside an answer may change what it means; null when they only announce it or are the marks of a fence, a
@@ -65,14 +67,15 @@ const DOUBTS = /^(?![^!?¬~|…]*\|[\s|:-]*-)[\s\p{P}\p{S}]*(?:[!?¬~|…✗✘�
 export function doubtProse(words: string): string | null {
   let unknownTool = false;
   const bare = words.normalize('NFC').replace(EVENT, '\n').replace(EVENT_DATA, '\n');
-  const unmarked = bare.replace(FENCE, '\n').replace(TOKEN, mark).replace(TAG, mark);
+  const unmarked = bare.replace(TOKEN, mark).replace(TAG, mark).replace(FENCE, '\n');
   if (unknownTool) return 'is given to another tool';
-  const sign = unmarked.split('\n').find((line) => DOUBTS.test(line));
-  if (sign !== undefined) return `stands beside a sign that may change it: ${JSON.stringify(cut(sign.trim()))}`;
   const sentences = unmarked
     .replace(/<-|->/g, '\n')
     .replaceAll(OTHER_VALUE, `${OTHER_VALUE}\n`)
     .split(/\n|[.!?:…]{1,8}(?=\s+[^\p{Ll}\s\uE000]|\s*$|["')\]*_])/u);
+  const lines = unmarked.replaceAll(OTHER_VALUE, '').split('\n');
+  const sign = lines.find((line) => !/[\p{L}\p{N}]/u.test(line) && !LONE_SIGNS.test(line.trim()));
+  if (sign !== undefined) return `stands beside a mark that may change it: ${JSON.stringify(cut(sign.trim()))}`;
   const strange = sentences.find((sentence) => !SIGNS.test(sentence) && !isHarmless(sentence));
   return strange === undefined
     ? null

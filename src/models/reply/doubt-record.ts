@@ -8,8 +8,11 @@ const ANSWERERS = /^(?:assistant|model|ai|judge|bot|chatbot)$/i;
 const OTHERS_KIND = /tool_result|function_call_output|refusal|input_text|error|fail|incomplete|cancel|draft|example/i;
 const REASONING = /thinking|reasoning|thought/i;
 /** Names of members in which tools and models put an answer; under any other it may be a draft, an example or a quotation. */
-const ANSWERS_NAME =
-  /^(?:\d+|(?:final|my|the|llm|judge|model|quality|take|takes|dimension|json)?[_ -]?(?:scores?|ratings?|grades?|dimensions?|results?|evaluations?|judg(?:e|ement|ment)|verdict|assessment|reviews?|answers?|reply|replies|response|output|report|scorecard|takes_quality|quality)|choices|candidates|messages?|content|contents|parts?|text|output_text|tool_calls?|tool_uses?|function|function_call|arguments|args|input|parameters|value|json|data|body|final|items?|delta|generations?|generated_text|outputs|completion|payload|object|structured_output|parsed|submit_\w+|record_\w+)$/i;
+const NAMES_ANSWER =
+  /^(?:\d+|(?:final|my|the|llm|judge|model|quality|take|takes|dimension|json)?[_ -]?(?:scores?|ratings?|grades?|dimensions?|results?|evaluations?|judg(?:e|ement|ment)|verdict|assessment|reviews?|answers?|reply|replies|response|output|report|scorecard|takes_quality|quality)|structured_output|parsed|submit_\w+|record_\w+)$/i;
+const CARRIES_CALLS = /^(?:arguments|args|input|parameters|function|function_call)$/i;
+const ENVELOPES =
+  /^(?:choices|candidates|messages?|content|contents|parts?|text|output_text|tool_calls?|tool_uses?|value|json|data|body|final|items?|delta|generations?|generated_text|outputs|completion|payload|object)$/i;
 /** Members that say when, by whom and at what cost a reply was made. */
 const CIRCUMSTANCES =
   /^(?:\$schema|(?:message|request|response|call|tool_call|trace|run|item|judge|model)?_?id|responseId|object|created(?:_?at)?|timestamp|time|date|(?:judge_)?model(?:_?version|_name)?|provider|usage|usage_?metadata|index|output_index|content_index|sequence_number|logprobs|avg_?logprobs|system_fingerprint|service_tier|temperature|top_[pk]|seed|version|schema_version|runtime(?:_\w+)?|(?:total_|load_|eval_|prompt_eval_)?(?:duration|count)(?:_\w+)?|latency(?:_\w+)?|elapsed(?:_\w+)?|took(?:_\w+)?|tokens?|\w+_tokens?|stop_sequence|annotations|signature|safety_?ratings|language|jsonrpc|tool_choice)$/i;
@@ -49,13 +52,21 @@ export function doubtAside(value: unknown): string | null {
 
 /** Whether a member of this name may hold something else than its model's answer. */
 export function isOthersName(key: string): boolean {
-  return !ANSWERS_NAME.test(key) && !HOLDS_MORE.test(key);
+  return ![NAMES_ANSWER, CARRIES_CALLS, ENVELOPES, HOLDS_MORE].some((names) => names.test(key));
+}
+
+/**
+ * Whether an answer itself, and no envelope of it, stands under a name that says nothing of answers: `input`, `data`. It
+ * is the answer's place only in the call of a tool, which has a name.
+ */
+export function isBareHolder(record: object, key: string): boolean {
+  if (!CARRIES_CALLS.test(key)) return !NAMES_ANSWER.test(key);
+  return !['name', 'tool', 'tool_name', 'function', 'recipient'].some((name) => Object.hasOwn(record, name));
 }
 
 function doubtMember(key: string, value: unknown): string | null {
   const doubt = `has the member "${key.slice(0, 40)}"`;
-  if (NOT_YET.test(key) && Array.isArray(value)) return doubt;
-  if (isEmpty(value)) return null;
+  if (isEmpty(value)) return NOT_YET.test(key) ? doubt : null;
   if (typeof value !== 'object' && CIRCUMSTANCES.test(key))
     return String(value).length > 200 || NOT_YET.test(String(value)) ? doubt : null;
   if (/^(?:usage|usage_?metadata|logprobs|safety_?ratings|annotations)$/i.test(key)) return null;

@@ -46,11 +46,6 @@ const OTHER_SCALE = new RegExp(
   'giu',
 );
 const ROMAN = /\b(?:an?|is|of|rather|really|actually)\s+(I{2,3}|I[VX]|VI{0,3}|X)\b/g;
-/** How many takes are wrong of how many. */
-const SHARE = new RegExp(
-  `\\b(\\d{1,3}|${COUNTS.join('|')}) (?:out )?of (?:the |these |all )?(\\d{1,3}|${COUNTS.join('|')})(?: \\w+)? (?:takes?|claims?|are|is|were|break|fail|lack)\\b[^.]{0,40}?\\b(?:wrong|false|invented|fabricated|unsupported|made up|broken|mistaken|incorrect|break|fail|lack)`,
-  'gi',
-);
 /** Nothing but a number, or a word for nothing. */
 const BARE = new RegExp(`^\\W*(?:${SCORE}\\W{1,3})?${NUMBER}\\W*$`, 'i');
 const EMPTY =
@@ -66,52 +61,65 @@ const DISOWNS: readonly RegExp[] = [
     `\\b${SCORE}\\b[^.]{0,40}\\b(?:${PLACEHOLDER}|inverted|reversed|not (?:mine|final|real|meant)|meaningless|withdrawn|retracted|guess(?:ed|es)?|out of (?!10\\b)\\d+)\\b|\\b(?:these|they|this|that|it|all|everything)(?: (?:\\w+ )?(?:is|are|was|were)|'s) (?:only |just |merely )?(?:an? |the )?(?:placeholders?|dumm(?:y|ies)|drafts?(?! )|examples?(?! )|sample answer)\\b|^\\W*out of (?!10\\b)\\d+`,
     'i',
   ),
-  /\b(?:I|we)\b[^.]{0,20}(?:\bnot|n['’]t|\bnever)\b[^.]{0,20}\b(?:read|check(?:ed)?|look(?:ed)?|judged?|graded?|review(?:ed)?|assess(?:ed)?|evaluated?|scored?)\b|^\W*(?:not|un)[ -]?(?:yet )?(?:rated|read|checked|judged|graded|reviewed|assessed|evaluated|scored)\b/i,
+  /\b(?:I|we)\b[^.]{0,20}(?:\bnot|n['’]t|\bnever)\b[^.]{0,20}\b(?:read|check(?:ed)?|look(?:ed)?|judged?|graded?|review(?:ed)?|assess(?:ed)?|evaluated?|scored?)\b|^\W*(?:not|un)[ -]?(?:yet )?(?:rated|read|checked|judged|graded|reviewed|assessed|evaluated|scored|applicable)\b|^\W*(?:skipped|void|invalid|provisional)\b/i,
   /\bI was (?:told|instructed|asked|ordered) to\b|\bas (?:told|instructed|ordered|demanded) (?:to|by|in)\b|\b(?:told|instructed|asked|ordered) me to\b|\bas [^.]{0,30}(?:instructed|demanded|ordered)\W*$/i,
   /\b(?:lower is better|1 (?:is|means|=) (?:the )?(?:best|good|perfect)|10 (?:is|means|=) (?:the )?(?:worst|bad)|scale (?:of|from) (?!1\b[^.]{0,10}\b10\b)\d+\b)/i,
   new RegExp(
     `\\b${SCORE}\\b[^.]{0,60}\\b(?:wrong|too (?:high|generous|kind|lenient)|asked for|do(?:es)? not (?:hold|count|apply))\\b|\\b(?:lower|raise|reduce|set|change|cut)\\b (?:the )?(?:accuracy|attribution|weight[ _]calibration|kind[ _]classification|signal[ _]density|${SCORE})(?: score)? to\\b`,
     'i',
   ),
-  /\b(?:gilt|gelten|zählt|zählen) nicht|ungültig|vorläufig|nicht bewertet|provisoires?\b|à ignorer|ne compten?t? pas|non noté|provisional(?:es)?\b|no (?:cuentan?|valen?)\b|sin calificar|无效|無效|無効|暂定|暫定|未评|未評価|무효|недействительн/iu,
-  /Platzhalter|ziehe .{0,40}zurück|nicht werten|brouillon|je retire|borrador|retiro (?:mis|las)|rascunho|черновик|отзываю|占位|撤回|作废|取り消|仮の|ダミー|철회/iu,
+  /\b(?:gilt|gelten|zählt|zählen) nicht|ungültig|vorläufig|nicht bewertet|provisoires?\b|à ignorer|ne compten?t? pas|non noté|provisional(?:es)?\b|no (?:cuentan?|valen?)\b|sin calificar|无效|無效|無効|暂定|暫定|未评|未評価|무효|недействительн|Platzhalter|ziehe .{0,40}zurück|nicht werten|brouillon|je retire|borrador|retiro (?:mis|las)|rascunho|черновик|отзываю|占位|撤回|作废|取り消|仮の|ダミー|철회/iu,
 ];
+const COUNT = `(\\d{1,4}|${COUNTS.join('|')})`;
 const ALL = '(?:all|most|every(?: single)?(?: one)?|each)(?: (?:of|the|them|one|takes?|claims?|single|are|is)){1,5}';
 const WRONG = '(?:wrong|false|invented|fabricated|unsupported|made up|broken|mistaken|incorrect)';
+/** A share, with what says that it is wrong in the same part of the sentence: `eleven of the twelve are wrong`. */
+const SHARE_WRONG = new RegExp(
+  `\\b(?:(?:nearly|almost|virtually|practically) (?:all|every)|the (?:vast )?majority|most|(?:more than )?half|all|every|${COUNT} (?:out of|of|in) (?:the |all |these )?${COUNT}|(\\d{1,3}) ?(?:%|percent))(?:(?!\\b(?:not|no|none|nothing|without|neither|but|except)\\b)[^.;!?]){1,50}?\\b(?:${WRONG}|breaks?|fails?|lacks?|violates?|contradicts?|misattributed|misquoted|hallucinated|bogus|fake)\\b`,
+  'gi',
+);
+/** The share from which a good score does not go with what is said. */
+const MANY = 0.3;
 /** Words that no passing score goes with. */
 const DAMNS = new RegExp(
-  `\\b(?:terrible|awful|dreadful|garbage|rubbish|nonsense|useless|(?:un|not )usable|start over|redo (?:everything|all)|an? (?:clear |plain )?fail(?:ure)?|(?:do(?:es)? not|should not|must not|cannot) pass|should fail|worthless|disastrous|abysmal|appalling|hopeless)\\b|\\b${ALL} ${WRONG}\\b|\\b${ALL} (?:breaks?|violates?|fails?|lacks?)\\b|\\b(?:none|nothing|not one|no take)(?: (?:of|in|on) (?:the takes|them|it|here|this))?(?: here)? (?:(?:is|are|was|were) (?:right|correct|supported|true|accurate)|holds?)\\b|^\\W*(?:fail(?:s|ed|ure|ing)?|(?:very )?(?:bad|poor|wrong)|rejected)\\b\\W*$|👎|völlig falsch|alles falsch|totalement faux|tout est faux|todo es falso|全部错|すべて間違`,
+  `\\b(?:terrible|awful|dreadful|garbage|rubbish|nonsense|useless|(?:un|not )usable|start over|redo (?:everything|all)|an? (?:clear |plain )?fail(?:ure)?|(?:do(?:es)? not|should not|must not|cannot) pass|should fail|worthless|disastrous|abysmal|appalling|hopeless)\\b|\\b${ALL} ${WRONG}\\b|\\b(?:none|nothing|not one|no take)(?: (?:of|in|on) (?:the takes|them|it|here|this))?(?: here)? (?:(?:is|are|was|were) (?:right|correct|supported|true|accurate)|holds?)\\b|^\\W*(?:fail(?:s|ed|ure|ing)?|(?:very )?(?:bad|poor|wrong)|rejected)\\b\\W*$|👎|völlig falsch|alles falsch|totalement faux|tout est faux|todo es falso|全部错|すべて間違`,
   'iu',
 );
 /** The smallest score with which damning words do not go together. */
 const GOOD = 7;
 
-/** What a judge's words stand beside: the one score that they explain, or all five. */
+/** The scores that a judge's words stand beside: the one that they explain, or all five. */
 export type Explained = { score: number } | { scores: readonly number[] };
 
 /**
  * Why the words of a judge take back or change its scores; null when nothing in them does. They are free text in any
  * language, so that only what is common is seen: a score of another number or scale, scores that are disowned, a
- * placeholder, and words that no good score goes with.
+ * placeholder, and words that no good score goes with. Words beside no score are looked at for what disowns scores alone.
  */
-export function doubtWords(text: string, explained: Explained): string | null {
+export function doubtWords(text: string, beside: Explained | null): string | null {
   const doubt = `has words that may change it: ${JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text)}`;
-  const scores = 'score' in explained ? [explained.score] : explained.scores;
+  if (PLACE.test(text) || DISOWNS.some((pattern) => pattern.test(text))) return doubt;
+  if (beside === null) return null;
+  const scores = 'score' in beside ? [beside.score] : beside.scores;
   const isSaid = (number: number) => !(number >= 1 && number <= 10) || scores.includes(number);
-  if (PLACE.test(text) || ('score' in explained && EMPTY.test(text))) return doubt;
-  if (DISOWNS.some((pattern) => pattern.test(text))) return doubt;
-  if (Math.min(...scores) >= GOOD && DAMNS.test(text)) return doubt;
+  if (Math.min(...scores) >= GOOD && (DAMNS.test(text) || damnsMany(text))) return doubt;
   for (const [, first, scale, other] of text.matchAll(ON_SCALE)) {
     if ((scale ?? '10') !== '10' || !isSaid(numberOf(first ?? other!))) return doubt;
   }
-  for (const [, some, all] of text.matchAll(SHARE)) {
-    if (Math.min(...scores) >= GOOD && numberOf(some!) * 2 >= numberOf(all!)) return doubt;
-  }
-  if (!('score' in explained)) return null;
-  const bare = BARE.exec(text);
-  const set = [bare ?? [], ...text.matchAll(SETS_SCORE), ...text.matchAll(POINTS), ...text.matchAll(WORD_SCALE)];
-  set.push(...text.matchAll(OTHER_SCALE), ...text.matchAll(ROMAN));
-  return set.every(([, number]) => number === undefined || isSaid(numberOf(number))) ? null : doubt;
+  if (!('score' in beside)) return null;
+  if (EMPTY.test(text)) return doubt;
+  const set = [SETS_SCORE, POINTS, WORD_SCALE, OTHER_SCALE, ROMAN].flatMap((pattern) => [...text.matchAll(pattern)]);
+  return [BARE.exec(text) ?? [], ...set].every(([, number]) => number === undefined || isSaid(numberOf(number)))
+    ? null
+    : doubt;
+}
+
+/** Whether words say of a large share of what was judged that it is wrong. */
+function damnsMany(text: string): boolean {
+  return [...text.matchAll(SHARE_WRONG)].some(([, part, whole, percent]) => {
+    if (part === undefined && percent === undefined) return true;
+    return (percent === undefined ? numberOf(part!) / numberOf(whole!) : numberOf(percent) / 100) > MANY;
+  });
 }
 
 function numberOf(written: string): number {

@@ -1,10 +1,9 @@
 import type { AnswerShape } from './answer-shape.ts';
 import { describePlace } from './describe-place.ts';
 import { doubtProse, OTHER_VALUE } from './doubt-prose.ts';
-import { doubtAside, doubtRecord, isOthersName } from './doubt-record.ts';
+import { doubtAside, doubtRecord, isBareHolder, isOthersName } from './doubt-record.ts';
 import { findScorePieces } from './find-score-pieces.ts';
 import { type FoundValue, type FoundValues, findValues } from './find-values.ts';
-import { SCORE_FIELDS } from './read-score.ts';
 
 /**
  * How a value was found: the reply is the value; it stands among other text or in a fence; it stands in a string, a list,
@@ -28,11 +27,6 @@ export type Rivals<T> = { rivals: Rival<T>[] } & Pick<FoundValues, 'cut' | 'thin
 /** Fields in which an envelope carries what a model wrote; in any other, a text is somebody's words. */
 const CARRIERS =
   /^(?:content|text|arguments|output|output_text|message|response|result|answer|reply|input|parameters|value|json|data|body|final)$/i;
-
-/** Members that hold what a tool is given; without a tool they may as well be what the model was given. */
-const TOOL_INPUT = /^(?:input|parameters|args|arguments)$/i;
-const namesTool = (record: object) =>
-  Object.keys(record).some((key) => /^(?:name|type|tool|tool_name|function|recipient)$/i.test(key));
 
 /** An envelope in an envelope in an envelope is enough. */
 const MAX_ENVELOPES = 3;
@@ -97,17 +91,16 @@ function doubtBeside(
 }
 
 function rivalsOf<T>(found: FoundValue, text: string, shape: AnswerShape<T>, envelopes: number): Rival<T>[] {
-  const { start, end, value, read, duplicate } = found;
+  const { start, end, value, read, duplicate, rounded } = found;
   const inner = weighAll(value, shape, envelopes, 0);
   if (inner.length === 0) return [];
   if (duplicate !== null) {
     return [{ kind: 'conflict', error: `the key ${JSON.stringify(duplicate)} has two different values` }];
   }
-  const slice = text.slice(start, end);
-  const scored = [...SCORE_FIELDS, ...shape.fields].join('|');
-  if (new RegExp(`["'](?:${scored})["']\\s{0,9}:\\s{0,9}"?\\d{1,3}\\.(?!0+(?:\\D|$))\\d{15}`, 'i').test(slice)) {
-    return [{ kind: 'unclear', error: 'a score has more digits than a number keeps' }];
+  if (rounded !== null && shape.plain !== undefined) {
+    return [{ kind: 'unclear', error: `no program keeps every digit of ${rounded.slice(0, 60)}` }];
   }
+  const slice = text.slice(start, end);
   // Quotes that end nothing leave open what they are part of, so each field may be named only once.
   if (read === 'inner-quotes' && shape.fields.some((field) => countNames(slice, field) > 1)) {
     return [{ kind: 'broken', place: describePlace(text, start) }];
@@ -140,14 +133,16 @@ function weighAll<T>(value: unknown, shape: AnswerShape<T>, envelopes: number, d
   }));
   const carriers = members.filter(({ rivals }) => rivals.length > 0).map(({ key }) => key);
   if (carriers.length === 0) return [];
-  const others = carriers.find((key) => !isList && isOthersName(key));
-  const toolless = carriers.find((key) => !isList && TOOL_INPUT.test(key) && !namesTool(value));
+  const others = carriers.find((key) => {
+    if (isList) return false;
+    const held: unknown = (value as Record<string, unknown>)[key];
+    const isAnswer = typeof held === 'object' && held !== null && shape.weigh(held).kind === 'answer';
+    return isOthersName(key) || (isAnswer && isBareHolder(value, key));
+  });
   const doubt =
-    toolless !== undefined
-      ? `stands under "${toolless}", and no tool is named`
-      : others === undefined
-        ? doubtRecord(value, (key) => carriers.includes(key))
-        : `stands under "${others.slice(0, 40)}"`;
+    others === undefined
+      ? doubtRecord(value, (key) => carriers.includes(key))
+      : `stands under "${others.slice(0, 40)}"`;
   return members.flatMap(({ rivals }) =>
     rivals.map((rival) =>
       rival.kind === 'answer' && plain !== undefined ? { ...rival, doubt: rival.doubt ?? doubt } : rival,

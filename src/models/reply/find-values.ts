@@ -10,6 +10,8 @@ export interface FoundValue {
   read: 'strict' | 'lenient' | 'inner-quotes';
   /** A key that one object holds twice with different values. */
   duplicate: string | null;
+  /** A number near the range of scores with more digits than a number keeps, as it is written. */
+  rounded: string | null;
   /** The texts of the comments in it. */
   comments: string[];
 }
@@ -107,8 +109,8 @@ function readValue(text: string, start: number): ReadValue {
 /** Notes what was read at `start`; returns where to go on. */
 function note(found: FoundValues, text: string, start: number, read: ReadValue): number {
   if (read.state === 'value') {
-    const { end, duplicate, comments } = read;
-    found.values.push({ ...asJson(text.slice(start, end), read), start, end, duplicate, comments });
+    const { end, duplicate, rounded, comments } = read;
+    found.values.push({ ...asJson(text.slice(start, end), read), start, end, duplicate, rounded, comments });
     return end;
   }
   const looksLikeValue = isAt(LIKE_VALUE, text, start);

@@ -1,6 +1,13 @@
 /** One JSON value read leniently from the middle of a text. */
 export type LooseValue =
-  | { state: 'value'; value: unknown; end: number; duplicate: string | null; comments: string[] }
+  | {
+      state: 'value';
+      value: unknown;
+      end: number;
+      duplicate: string | null;
+      rounded: string | null;
+      comments: string[];
+    }
   /**
    * `cut`: the text ended inside the value. `broken`: a character that cannot stand there, at `end`. `deep`: nested
    * deeper than any answer.
@@ -55,7 +62,8 @@ export function parseLoose(text: string, start: number, { innerQuotes = false } 
   const reader = new Reader(text, start, innerQuotes);
   try {
     const value = reader.readValue(0, 'item');
-    return { state: 'value', value, end: reader.at, duplicate: reader.duplicate, comments: reader.comments };
+    const { at: end, duplicate, rounded, comments } = reader;
+    return { state: 'value', value, end, duplicate, rounded, comments };
   } catch (error) {
     if (error instanceof Stop) return { state: error.state, end: error.end };
     throw error;
@@ -65,6 +73,8 @@ export function parseLoose(text: string, start: number, { innerQuotes = false } 
 class Reader {
   /** A key that one object holds twice with different values. */
   duplicate: string | null = null;
+  /** The first number from 0 to 11 that would be another once it is read, as it is written. */
+  rounded: string | null = null;
   /** The texts of the comments that were stepped over. */
   readonly comments: string[] = [];
   at: number;
@@ -164,7 +174,10 @@ class Reader {
     const from = this.at;
     const token = this.#readToken(/[-+]?[A-Za-z0-9.+-]{1,80}/y);
     if (Object.hasOwn(WORDS, token)) return WORDS[token];
-    if (/^[-+]?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(token)) return Number(token);
+    if (/^[-+]?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(token)) {
+      if (isRounded(token)) this.rounded ??= token;
+      return Number(token);
+    }
     throw new Stop('broken', from);
   }
 
@@ -229,4 +242,12 @@ class Reader {
 
 function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0xfeff || code === 0x200b;
+}
+
+/** Whether a number in the range of scores has digits that reading it drops, such as 6.9999999999999999999. */
+function isRounded(token: string): boolean {
+  const value = Number(token);
+  if (token.length <= 16 || !(value > 0 && value < 11)) return false;
+  const digits = (text: string) => text.replace(/[eE].*$|[-+.]/g, '').replace(/^0+|0+$/g, '');
+  return digits(token) !== digits(String(value));
 }

@@ -30,6 +30,11 @@ export function describeUnread(unread: readonly string[]): string {
   return `its findings cannot be read: ${unread.slice(0, 3).join('; ')}${more}. Each names one take by its number and one of the five dimensions`;
 }
 
+/** What a judge is told whose words nobody here can hold against its scores. */
+export function describeForeign(foreign: readonly string[]): string {
+  return `${foreign.slice(0, 3).join('; ')}: write every text in the language of the takes, and give the scores that you mean`;
+}
+
 /** What a judge is told that contradicts itself. */
 export function describeContradictions(contradictions: readonly Contradiction[], takes: number): string {
   const parts = contradictions.map(

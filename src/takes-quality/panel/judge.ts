@@ -10,7 +10,7 @@ import { JUDGE_REPLY_SCHEMA } from '../reply/reply-schema.ts';
 import { judgeReplyShape } from '../reply/weigh-reply.ts';
 import type { Attempts } from './attempts.ts';
 import type { JudgeCall, Judgement, PanelEvent } from './cycle.ts';
-import { describeContradictions, describeUnread, findContradictions } from './find-contradictions.ts';
+import { describeContradictions, describeForeign, describeUnread, findContradictions } from './find-contradictions.ts';
 import { type Prompt, promptSha256 } from './judge-prompt.ts';
 
 /** What all calls of a run share. */
@@ -66,7 +66,7 @@ export async function askJudge(model: Model, turn: Turn, session: JudgeSession):
     const second = await makeCall(model, turn, session, complaint);
     calls.push(second.call);
     // Whoever only contradicted itself has given its scores, and silence takes nothing away; any other reply may.
-    const isSilent = second.read === null || (!second.read.ok && second.read.reason === 'empty');
+    const isSilent = second.read === null ? !second.spoke : !second.read.ok && second.read.reason === 'empty';
     if (!(read?.ok && isSilent)) read = second.read;
     else unanswered = second.call.error ?? 'no reply';
   }
@@ -95,12 +95,17 @@ export async function askJudge(model: Model, turn: Turn, session: JudgeSession):
 }
 
 /** What is wrong with a reply that may be mended by asking once more; null when it counts, or is beyond mending. */
-function complaintAbout(read: ReadReply<JudgeReply> | null, takes: number): string | null {
+export function complaintAbout(read: ReadReply<JudgeReply> | null, takes: number): string | null {
   if (read === null) return null;
   if (!read.ok) return CORRECTABLE.includes(read.reason) ? read.message : null;
   const contradictions = findContradictions(read.value, takes);
-  if (contradictions.length > 0) return describeContradictions(contradictions, takes);
-  return read.value.unread.length > 0 ? describeUnread(read.value.unread) : null;
+  const { unread, foreign } = read.value;
+  const complaints = [
+    ...(contradictions.length > 0 ? [describeContradictions(contradictions, takes)] : []),
+    ...(unread.length > 0 ? [describeUnread(unread)] : []),
+    ...(foreign.length > 0 ? [describeForeign(foreign)] : []),
+  ];
+  return complaints.length > 0 ? complaints.join('; ') : null;
 }
 
 /** True when the judge is out because the budget had no room for a call to it, be it the correction. */
@@ -140,6 +145,8 @@ interface CallResult {
   call: JudgeCall;
   /** Null when no reply came. */
   read: ReadReply<JudgeReply> | null;
+  /** Whether the judge said something before its call failed. */
+  spoke?: boolean;
 }
 
 /** Asks the question, with what was wrong with the last reply if there was one: `complaint`. */
@@ -176,7 +183,7 @@ async function makeCall(
     const { costUsd, usage, message } = error;
     await attempts?.save({ ...key, reply: null, finish: null, usage, costUsd, milliseconds: 0, error: message });
     if (error.kind === 'aborted') throw new GbrainError('interrupted', message, { cause: error });
-    return { call: { ...call, cost_usd: costUsd, error: message }, read: null };
+    return { call: { ...call, cost_usd: costUsd, error: message }, read: null, spoke: error.spoke };
   }
   const { text, finish, usage, costUsd, milliseconds } = reply;
   const read = readReply(text, shape, finish);

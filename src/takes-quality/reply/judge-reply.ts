@@ -51,5 +51,7 @@ const replySchema = record({ ...replyFields, ...laterReplyFields });
 export interface JudgeReply extends ValueOf<typeof replySchema> {
   /** The findings that cannot be read, each with the reason; they are noted too. */
   unread: string[];
+  /** What is written in another language than the takes, so that nobody can tell whether it goes with the scores. */
+  foreign: string[];
 }
 export type Finding = JudgeReply['findings'][number];

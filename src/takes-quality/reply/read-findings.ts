@@ -35,9 +35,9 @@ function readFinding(item: unknown, takes: number): Finding[] | string {
   const aspect = item.dimension ?? item.dimensions;
   const dimensions = readEach(aspect, readDimensions);
   if (dimensions === null) return `no dimension ${show(aspect)}`;
+  const strange = Object.entries(item).find(([key, value]) => !MEMBER.test(key) && !isWords(value));
+  if (strange !== undefined) return `it has the member ${show(strange[0])}`;
   const reason = typeof item.reason === 'string' ? cut(item.reason, MAX_TEXT) : '';
-  const scoring = Object.keys(item).find((key) => SCORES.test(key));
-  if (scoring !== undefined) return `it has a "${scoring}" of its own`;
   if (numbers.length < takes && SAYS_MORE.test(reason)) return `its reason says more than it lists: ${show(reason)}`;
   const severity = readSeverity(item.severity);
   return numbers.flatMap((take) => dimensions.map((dimension) => ({ take, dimension, reason, severity })));
@@ -51,8 +51,8 @@ function readEach<T>(value: unknown, read: (text: string) => T[] | null): T[] | 
 }
 
 const ALL = /^\s*(?:all|every|each|any|\*)(?: takes?)?\s*$/i;
-/** Members of a finding by which it would score; a finding has none. */
-const SCORES = /^(?:score|rating|grade|points)$/i;
+/** Members of a finding that say what it is of; any other may hold words alone. */
+const MEMBER = /^(?:takes?|n|id|index|page|dimensions?|severity|reason)$/i;
 /** Reasons that speak of more takes than their finding names, or of the scores. */
 const SAYS_MORE =
   /\b(?:same|likewise|also|too)\b[^.]{0,40}\b(?:all|every|each|most|others?|rest|remaining)\b|\b(?:all|most|every|each)\b[^.]{0,20}\b(?:others?|rest|remaining|takes|claims)\b|^\s*(?:all|everything)\b[^.]{0,12}\b(?:wrong|false|invented|fabricated|unsupported)\b|\bscores? (?:above|below|here|that|are|is|should|was|were|of)\b/i;
@@ -96,6 +96,10 @@ export function readImprovements(value: unknown, notes: string[]): string[] {
   const texts = items.filter((item) => typeof item === 'string').map((item) => cut(item.trim(), MAX_TEXT));
   if (texts.length < items.length) notes.push('an improvement is not text');
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, MAX_IMPROVEMENTS);
+}
+
+function isWords(value: unknown): boolean {
+  return value === null || typeof value === 'string' || (Array.isArray(value) && value.every(isWords));
 }
 
 function show(value: unknown): string {

@@ -1,18 +1,14 @@
 import type { AnswerShape, Weighed } from '../../models/reply/answer-shape.ts';
-import { EXPLAINS } from '../../models/reply/doubt-record.ts';
-import { doubtWords } from '../../models/reply/doubt-words.ts';
 import { dimensionOf } from '../../takes/page/dimension-of.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
 import type { JudgeReply } from './judge-reply.ts';
 import { readFindings, readImprovements } from './read-findings.ts';
 import { HOLDERS, nameOf, readScores, type ScoreSet, scoreSetsOf } from './score-sets.ts';
+import { weighWords } from './weigh-words.ts';
 
 const MAX_NOTES = 20;
-/** Members of a score's object that are no words: the score, and what it is of. */
-const NOT_WORDS =
-  /^(?:score|rating|value|grade|max\w*|out_?of|of|scale|total|range|dimension|name|criterion|metric|category|id|label|type)$/i;
-/** Members of an answer; what those say that are no scores is looked at in {@link contradictionIn}. */
+/** Members of an answer; what those say besides the scores is looked at in {@link contradictionIn} and {@link weighWords}. */
 const MEMBER =
   /^(?:findings|scores?|ratings?|grades?|dimensions|results|improvements|feedback|scale|max|max_score|(?:overall|total|average|mean)(?:[_ ]?score)?)$/i;
 /** A line of prose or of a table that gives one dimension's score: `| accuracy | 7 |`, `- Accuracy: 7/10`. */
@@ -31,7 +27,7 @@ export function judgeReplyShape(takes: number, prompt = ''): AnswerShape<JudgeRe
   const asked = bare(prompt);
   return {
     fields: DIMENSIONS.map((dimension) => dimension.replace('_', '[_ -]?')),
-    weigh: (value) => weigh(value, takes),
+    weigh: (value) => weigh(value, takes, prompt),
     merge: mergeReplies,
     isQuoted: (slice) => {
       const words = bare(slice);
@@ -59,7 +55,7 @@ function bare(text: string): string {
   return text.replace(/[\s"'\\“”‘’]+/g, '').replace(/u003c/gi, '<');
 }
 
-function weigh(value: object, takes: number): Weighed<JudgeReply> {
+function weigh(value: object, takes: number, prompt: string): Weighed<JudgeReply> {
   const sets = scoreSetsOf(value);
   const [set, other] = sets;
   if (set === undefined) return { kind: 'other' };
@@ -78,10 +74,12 @@ function weigh(value: object, takes: number): Weighed<JudgeReply> {
   }
   const contrary = contradictionIn(record, set, first.value);
   if (contrary !== null) return { kind: 'unclear', error: contrary };
+  const { doubt, foreign } = weighWords(record, set, first.value, prompt);
+  if (doubt !== null) return { kind: 'unclear', error: doubt };
   const notes: string[] = [];
   if (record.findings === undefined || record.findings === null) notes.push('the reply has no list of findings');
   const { findings, unread } = readFindings(record.findings, takes);
-  notes.push(...unread);
+  notes.push(...unread, ...foreign);
   const improvements = readImprovements(record.improvements, notes);
   return {
     kind: 'answer',
@@ -92,6 +90,7 @@ function weigh(value: object, takes: number): Weighed<JudgeReply> {
       notes: notes.slice(0, MAX_NOTES),
       findings_listed: Array.isArray(record.findings) && unread.length === 0,
       unread,
+      foreign,
     },
   };
 }
@@ -117,45 +116,12 @@ function contradictionIn(record: Record<string, unknown>, set: ScoreSet, scores:
     const near = [mean, sum].some((figure) => Math.abs(Number(value) - figure) <= OVERALL_TOLERANCE);
     if (!near) return `its scores, and "${cut(key, 40)}" of ${cut(JSON.stringify(value) ?? '', 40)}`;
   }
-  for (const dimension of DIMENSIONS) {
-    const { score } = scores[dimension];
-    const value = set.given.get(dimension);
-    const words = isRecord(value) ? Object.entries(value).filter(([key]) => !NOT_WORDS.test(key)) : [];
-    const strange = words.find(([key, inner]) => !/^(?:evidence|notes?)$/i.test(key) && holdsFigure(inner));
-    if (strange !== undefined)
-      return `its feedback on ${dimension} is no text: ${cut(JSON.stringify(strange[1]) ?? '', 40)}`;
-    const doubts = words.flatMap(([, text]) => textsIn(text)).map((text) => doubtWords(text, { score }));
-    const first = doubts.find((one) => one !== null);
-    if (first) return `its feedback on ${dimension} ${first}`;
-  }
-  const byDimension = isRecord(record.feedback) ? Object.entries(record.feedback) : [];
-  for (const [key, text] of byDimension) {
-    const dimension = dimensionOf(key);
-    const doubt = dimension && typeof text === 'string' ? doubtWords(text, scores[dimension]) : null;
-    if (doubt) return `its feedback on ${dimension} ${doubt}`;
-  }
-  const free = Object.entries(record).filter(([key]) => /^(?:improvements|feedback)$/i.test(key) || EXPLAINS.test(key));
-  const texts = free.flatMap(([, value]) => textsIn(value));
-  return texts.map((text) => doubtWords(text, { scores: values })).find((doubt) => doubt !== null) ?? null;
+  return null;
 }
 
 /** Whether a value may hold scores, be it as text. */
 function isContainer(value: unknown): boolean {
   return typeof value === 'object' || (typeof value === 'string' && /^\s*[{[]/.test(value));
-}
-
-/** Whether a value that should be words is a figure, or has figures in it, which may be another score. */
-function holdsFigure(value: unknown): boolean {
-  if (typeof value === 'number' || typeof value === 'boolean') return true;
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsFigure);
-}
-
-/** The texts in a value and its members. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null
-    ? Object.values(value).filter((item) => typeof item === 'string')
-    : [];
 }
 
 /** A scale that an object gives to all its scores, as text, unless it is ours. */

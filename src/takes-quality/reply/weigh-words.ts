@@ -1,0 +1,107 @@
+import { EXPLAINS } from '../../models/reply/doubt-record.ts';
+import { doubtWords, type Explained } from '../../models/reply/doubt-words.ts';
+import { dimensionOf } from '../../takes/page/dimension-of.ts';
+import { DIMENSIONS } from '../../takes/page/take.ts';
+import { cut } from '../../text/escape.ts';
+import { findForeign } from './find-foreign.ts';
+import type { JudgeReply } from './judge-reply.ts';
+import type { ScoreSet } from './score-sets.ts';
+
+/** Members of a score's object that are no words: the score, and what it is of. */
+const NOT_WORDS =
+  /^(?:score|rating|value|grade|max\w*|out_?of|of|scale|total|range|dimension|name|criterion|metric|category|id|label|type)$/i;
+/** Members of a score's object that may list takes by their numbers. */
+const EVIDENCE = /^(?:evidence|notes?)$/i;
+/** Members of an improvement whose number is not one of the judgement. */
+const COUNTS = /^(?:takes?|n|priority|rank|id|index|number)$/i;
+
+/** Words of a reply: where they stand, what they say, and which scores they stand beside; reasons of findings stand beside none. */
+interface Words {
+  place: string;
+  /** What stands there, as it was given. */
+  value: unknown;
+  beside: Explained | null;
+  /** Reasoning may be in any language, and hold anything. */
+  isReasoning?: true;
+}
+
+/**
+ * Holds the free words of an answer against its scores: `doubt` says why they may change them, or null; `foreign` where
+ * they are in another language than the takes, so that nobody can tell.
+ */
+export function weighWords(
+  record: Record<string, unknown>,
+  { given }: ScoreSet,
+  scores: JudgeReply['scores'],
+  prompt: string,
+): { doubt: string | null; foreign: string[] } {
+  const foreign: string[] = [];
+  for (const { place, value, beside, isReasoning } of wordsIn(record, given, scores)) {
+    const { texts, odd } = textsIn(value);
+    if (odd !== undefined && !isReasoning) return { doubt: `${place} is no text: ${show(odd)}`, foreign };
+    for (const text of texts) {
+      const doubt = doubtWords(text, beside);
+      if (doubt !== null) return { doubt: `${place} ${doubt}`, foreign };
+      const language = isReasoning ? null : findForeign(text, prompt);
+      if (language === 'numbered' && beside !== null)
+        return { doubt: `${place} has a number in another language than the takes: ${show(text)}`, foreign };
+      if (language !== null) foreign.push(`${place} is in another language than the takes: ${show(text)}`);
+    }
+  }
+  return { doubt: null, foreign };
+}
+
+function wordsIn(record: Record<string, unknown>, given: ScoreSet['given'], scores: JudgeReply['scores']): Words[] {
+  const all = { scores: DIMENSIONS.map((dimension) => scores[dimension].score) };
+  const found: Words[] = DIMENSIONS.flatMap((dimension) => {
+    const value = given.get(dimension);
+    const words = isRecord(value) ? Object.entries(value).filter(([key]) => !NOT_WORDS.test(key)) : [];
+    return words.map(([key, text]) => ({
+      place: `its feedback on ${dimension}`,
+      value: isRecord(text) ? [text] : EVIDENCE.test(key) && Array.isArray(text) ? text.map(String) : text,
+      beside: scores[dimension],
+    }));
+  });
+  for (const [key, value] of Object.entries(record)) {
+    if (/^feedback$/i.test(key) && isRecord(value)) {
+      for (const [name, text] of Object.entries(value)) {
+        const dimension = dimensionOf(name);
+        found.push({
+          place: `its feedback on ${cut(name, 40)}`,
+          value: text,
+          beside: dimension ? scores[dimension] : all,
+        });
+      }
+    } else if (/^(?:improvements|feedback)$/i.test(key)) {
+      found.push({ place: key === 'feedback' ? 'its feedback' : 'an improvement', value, beside: all });
+    } else if (EXPLAINS.test(key)) found.push({ place: `its ${cut(key, 40)}`, value, beside: all, isReasoning: true });
+  }
+  const findings: unknown[] = Array.isArray(record.findings) ? record.findings : [];
+  const reasons = findings.map((finding) => (isRecord(finding) ? finding.reason : null));
+  return [
+    ...found,
+    ...reasons
+      .map((value, index) => ({ place: `the reason of finding ${index + 1}`, value, beside: null }))
+      .filter(({ value }) => typeof value === 'string'),
+  ];
+}
+
+/** The texts in a value and its members; `odd` is the first of them that says something else than words. */
+function textsIn(value: unknown): { texts: string[]; odd?: unknown } {
+  if (value === null || value === undefined) return { texts: [] };
+  if (typeof value === 'string') return { texts: [value] };
+  if (typeof value !== 'object') return { texts: [], odd: value };
+  const members = Object.entries(value).filter(
+    ([key, item]) => Array.isArray(value) || typeof item !== 'number' || !COUNTS.test(key),
+  );
+  const read = members.map(([, item]) => textsIn(item));
+  return { texts: read.flatMap(({ texts }) => texts), odd: read.find(({ odd }) => odd !== undefined)?.odd };
+}
+
+function show(value: unknown): string {
+  return cut(JSON.stringify(value) ?? String(value), 80);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
