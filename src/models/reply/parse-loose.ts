@@ -1,3 +1,5 @@
+import { losesDigits } from './loses-digits.ts';
+
 /** One JSON value read leniently from the middle of a text. */
 export type LooseValue =
   | {
@@ -175,7 +177,7 @@ class Reader {
     const token = this.#readToken(/[-+]?[A-Za-z0-9.+-]{1,80}/y);
     if (Object.hasOwn(WORDS, token)) return WORDS[token];
     if (/^[-+]?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(token)) {
-      if (isRounded(token)) this.rounded ??= token;
+      if (losesDigits(token)) this.rounded ??= token;
       return Number(token);
     }
     throw new Stop('broken', from);
@@ -242,12 +244,4 @@ class Reader {
 
 function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0xfeff || code === 0x200b;
-}
-
-/** Whether a number in the range of scores has digits that reading it drops, such as 6.9999999999999999999. */
-function isRounded(token: string): boolean {
-  const value = Number(token);
-  if (token.length <= 16 || !(value > 0 && value < 11)) return false;
-  const digits = (text: string) => text.replace(/[eE].*$|[-+.]/g, '').replace(/^0+|0+$/g, '');
-  return digits(token) !== digits(String(value));
 }
