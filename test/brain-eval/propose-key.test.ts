@@ -17,7 +17,7 @@ const FILES: Files = {
   'decisions/2.md': '# New\n\nStatus: accepted\n\n## Decision\n\nOption 3: bars of 5 metres.\n',
   'long.md': `# Long\n\n${'Words and words and words.\n\n'.repeat(1300)}At last the tower was given 12 bells.\n`,
 };
-const propose = (files: Files, limit = 5) => proposeKey(brainOf(files), { limit, title: 'metals' });
+const propose = (files: Files, limit = 5) => proposeKey(brainOf(files), { limit, total: 1_000, title: 'metals' });
 const undrafted = (key: KeyInput) =>
   keySchema.parse({
     ...key,

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runCli, temporaryFolder } from './run-cli.ts';
+import { postgresHome, runCli, temporaryFolder } from './run-cli.ts';
 
 const evalBrain = (...args: string[]) => runCli(['eval', 'brain', ...args]);
 const PAGE = '# Rules\n\nWhat is allowed.\n\n### BR-1 Window\n\nBooks come back within 30 days.\n';
@@ -44,7 +44,7 @@ describe('eval brain init', () => {
     const { code, stdout } = await evalBrain('init', '--docs', docs, '--out', key);
     expect(code).toBe(0);
     expect(stdout).toContain('2 drafts (1 card, 1 unanswerable)');
-    expect(stdout).toContain(`gbrain eval brain check --docs ${docs} --key ${key}`);
+    expect(stdout).toContain(`gbrain eval brain run --docs ${docs} --key ${key} --model builtin:lexical`);
     expect(await evalBrain('check', '--docs', docs, '--key', key)).toMatchObject({ code: 65 });
     const written = readFileSync(key, 'utf8');
     writeFileSync(key, written.replaceAll(/,\s*"draft": true/g, ''));
@@ -114,5 +114,22 @@ describe('eval brain make-scale', () => {
     const cwd = temporaryFolder();
     expect(await runCli(['eval', 'brain', 'make-scale', '--out', 'docs', ...flags], { cwd })).toMatchObject({ code });
     expect(readdirSync(cwd)).toEqual([]);
+  });
+});
+
+describe('own documents', () => {
+  test('have a first report after three commands, by what each of them prints', async () => {
+    const { docs, key } = documents(PAGE);
+    const env = await postgresHome();
+    const init = await runCli(['eval', 'brain', 'init', '--docs', docs, '--out', key], { env });
+    const printed = [...init.stdout.matchAll(/^\d\. gbrain (.+)$/gm)].map(([, words]) => words!.split(' '));
+    await runCli(printed[0]!, { env, stdin: 'y\ny\n' });
+    const { code, stdout, stderr } = await runCli(printed[1]!, { env });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/registered as a project.*\n.*ready at/)]);
+    expect(stdout).toMatch(/brain-1 · brain.*\n +Right answers +\d\/2/);
+    const again = await runCli(printed[1]!, { env });
+    expect([again.code, again.stderr]).toEqual([0, expect.not.stringContaining('registered')]);
+    const alone = await runCli(['eval', 'brain', 'run', '--key', key, '--model', 'builtin:lexical'], { env });
+    expect([alone.code, alone.stderr]).toEqual([64, expect.stringContaining('--docs DIR')]);
   });
 });

@@ -33,7 +33,7 @@ export function selectQuestions(key: Key, { questions, kinds, limit }: Selection
 }
 
 /** The first of each kind, then the second of each, and so on. */
-function inTurn(questions: readonly Question[]): Question[] {
+export function inTurn<T extends Pick<Question, 'kind'>>(questions: readonly T[]): T[] {
   const kinds = [...new Set(questions.map(({ kind }) => kind))].map((kind) =>
     questions.filter((one) => one.kind === kind),
   );

@@ -24,13 +24,15 @@ export const defineCommand: DefineCommand = (context) =>
     .option('--ref <commit>', 'read the documents at this commit', filledText)
     .option('--out <file>', 'where the key is written; - for stdout', filledText, 'questions.json')
     .option('--from <file>', 'draft the cases of this JSONL file instead: question and answer a line', filledText)
+    .option('--questions <n>', 'draft about this many in all, of each kind in turn', wholeNumber(2, 10_000), 20)
     .option('--limit <n>', 'draft at most this many of each kind', wholeNumber(1, 1_000), 5)
     .option('--force', 'replace an existing file')
     .option('--review', 'say yes or no to each draft of the key that --out names')
-    .action(async ({ docs, ref, out, from, limit, force, review }) => {
+    .action(async ({ docs, ref, out, from, questions, limit, force, review }) => {
       if (review) {
         const { kept, dropped, left } = await reviewKey(context, out);
-        return context.print(escapeTerminal(`${out}: ${kept} kept, ${dropped} dropped, ${left} still drafts.`));
+        context.print(escapeTerminal(`${out}: ${kept} kept, ${dropped} dropped, ${left} still drafts.`));
+        return left > 0 ? undefined : context.print(`\nNext:\n${runStep('DIR', escapeTerminal(out))}`);
       }
       if (docs === undefined) {
         throw new GbrainError('usage', 'Which documents? Give --docs DIR, or --review for the drafts of a key.');
@@ -50,7 +52,7 @@ export const defineCommand: DefineCommand = (context) =>
       const title = basename(resolve(docs));
       const key =
         from === undefined
-          ? proposeKey(brain, { limit, title })
+          ? proposeKey(brain, { limit, total: questions, title })
           : keyOfCases(importCases(brain, await readText(from), basename(from)), title, context);
       if (out === '-') return context.print(keyText(key).trimEnd());
       await writeKeyFile(out, key, { replace: force === true });
@@ -81,6 +83,12 @@ function nextSteps(docs: string, out: string): string {
 Next:
 1. gbrain eval brain init --review --out ${out}
    shows each draft with its evidence; y keeps it as a question, n drops it.
-2. gbrain eval brain check --docs ${docs} --key ${out}
-   says what does not fit. Then register the folder as a project, and ask an agent: gbrain eval brain run --help`;
+2. ${runStep(docs, out)}`;
+}
+
+/** How an agent is asked. */
+function runStep(docs: string, out: string): string {
+  return `gbrain eval brain run --docs ${docs} --key ${out} --model builtin:lexical
+   builds the documents, asks the agent with the Brain's tools and with plain reads, and scores its answers. Another agent:
+   --model openai:gpt-5.2 --budget-usd 5, or --model "exec:COMMAND" (gbrain eval brain run --help).`;
 }

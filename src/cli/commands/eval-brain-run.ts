@@ -1,7 +1,10 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { MODES, type Mode } from '../../brain-eval/answers/run.ts';
 import type { RunEstimate } from '../../brain-eval/trials/estimate-run.ts';
+import { GbrainError } from '../../errors.ts';
+import { projectIdOf } from '../../projects/register/register-project.ts';
 import { plural } from '../../text/plural.ts';
+import { prepareProject } from '../brain-eval/prepare-project.ts';
 import { estimateEval, runEval } from '../brain-eval/run-eval.ts';
 import { sessionOptions } from '../brain-eval/session-options.ts';
 import { reportOptions, requireReports, showReport } from '../brain-eval/show-report.ts';
@@ -14,10 +17,11 @@ export const defineCommand: DefineCommand = (context) =>
   reportOptions(
     sessionOptions(
       createCommand(
-        'gbrain eval brain run --project handbook --key questions.json --model builtin:lexical',
+        'gbrain eval brain run --docs handbook --key questions.json --model builtin:lexical',
         'gbrain eval brain run --project handbook --key questions.json --model openai:gpt-5.2 --budget-usd 5',
       )
-        .requiredOption('--project <id>', 'the project whose documents answer', filledText)
+        .option('--project <id>', 'the project whose documents answer', filledText)
+        .option('--docs <dir>', 'the documents instead: registered as a project, and built as they are now', filledText)
         .addOption(
           new Option('--mode <modes>', 'which tools the agent has')
             .argParser(readModes)
@@ -31,7 +35,11 @@ export const defineCommand: DefineCommand = (context) =>
         '--queue',
         'leave the trials to workers over PostgreSQL, as many at once as they take, and wait; Ctrl-C stops the run',
       ),
-  ).action(async (flags) => {
+  ).action(async ({ project, docs, ...others }) => {
+    const flags = {
+      ...others,
+      project: await chooseProject(context, { project, docs, dryRun: others.dryRun === true }),
+    };
     const trace = await context.trace();
     await trace.withSpan('gbrain eval brain run', {}, async () => {
       if (flags.dryRun) return showEstimate(context, await estimateEval(context, flags), flags);
@@ -42,6 +50,16 @@ export const defineCommand: DefineCommand = (context) =>
       context.news(`Run ${run}${spentUsd > 0 ? `, US$ ${spentUsd.toFixed(2)}` : ''}`);
     });
   });
+
+/** The project whose documents are asked about: the named one, or that of a folder, which is then built. */
+async function chooseProject(
+  context: Context,
+  { project, docs, dryRun }: { project: string | undefined; docs: string | undefined; dryRun: boolean },
+): Promise<string> {
+  if (docs !== undefined) return dryRun ? (project ?? projectIdOf(docs)) : prepareProject(context, docs, project);
+  if (project !== undefined) return project;
+  throw new GbrainError('usage', 'Which documents? Give --docs DIR, or --project ID for a project that is built.');
+}
 
 function showEstimate(
   context: Context,

@@ -20,12 +20,16 @@ export interface KeyFailure {
   message: string;
 }
 
+const read = new WeakMap<Brain, DocumentLines>();
+
 /**
  * Checks a key against its documents as the Brain's builder sees them: each anchor must be found, and each question must
  * exercise what its kind says. Returns every failure.
  */
 export function checkKey(key: Key, brain: Brain): KeyFailure[] {
-  const documents = documentLines(brain);
+  // Proposals are checked one by one.
+  const documents = read.get(brain) ?? documentLines(brain);
+  read.set(brain, documents);
   const { planted, refusalIn, failures } = checkWhole(key, documents);
   const fitted: { question: Question; resolved: ResolvedQuestion }[] = [];
   for (const question of key.questions) {

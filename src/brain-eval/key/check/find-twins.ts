@@ -16,8 +16,24 @@ export function tellingWords(line: string): ReadonlySet<string> {
   return new Set(splitWords(fold(text)).filter((word) => !/\p{N}/u.test(word)));
 }
 
-/** The near twins of some lines in other documents, by index of the line, found in one pass over all documents. */
+/** Twins that were found before, by brain, and there by the place of the line. */
+const known = new WeakMap<Brain, Map<string, EvidenceLine[]>>();
+
+/**
+ * The near twins of some lines in other documents, by index of the line, found in one pass over all documents. They are kept, so
+ * that whoever asks for few lines at a time may ask for all of them first.
+ */
 export function findTwins(brain: Brain, lines: readonly EvidenceLine[]): EvidenceLine[][] {
+  const found = known.get(brain) ?? new Map<string, EvidenceLine[]>();
+  known.set(brain, found);
+  const placeOf = ({ file, line }: EvidenceLine) => `${line} ${file}`;
+  const fresh = lines.filter((line) => !found.has(placeOf(line)));
+  const twins = fresh.length === 0 ? [] : scanForTwins(brain, fresh);
+  for (const [at, line] of fresh.entries()) found.set(placeOf(line), twins[at]!);
+  return lines.map((line) => found.get(placeOf(line))!);
+}
+
+function scanForTwins(brain: Brain, lines: readonly EvidenceLine[]): EvidenceLine[][] {
   const alikeTo = matcher(lines.map(({ text }) => tellingWords(text)));
   const twins: EvidenceLine[][] = lines.map(() => []);
   for (const document of brain.texts()) {

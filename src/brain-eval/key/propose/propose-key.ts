@@ -3,8 +3,10 @@ import { contains } from '../../match-values/contains.ts';
 import { fold } from '../../match-values/fold.ts';
 import { LONG } from '../check/by-kind.ts';
 import { checkKey } from '../check/check-key.ts';
+import { findTwins } from '../check/find-twins.ts';
 import { DEFAULT_REFUSAL } from '../default-refusal.ts';
 import { type KeyInput, keySchema } from '../key.ts';
+import { inTurn } from '../select-questions.ts';
 import { askBoth, askFact } from './ask-fact.ts';
 import { findDecisionFacts } from './find-decisions.ts';
 import { type Fact, findCardFacts, findRowFacts, findTwinFacts, firstFact, isUnique } from './find-facts.ts';
@@ -16,9 +18,13 @@ type Proposal = Fact & { kind: string; reject?: string; other?: Fact };
 /**
  * Proposes a key for documents that have none: lines that could hold an answer, each with a whole question, its evidence,
  * the accepted value and near misses. Every question passes `check` but for being a draft, until a person says yes to it.
- * There are at most `limit` questions of each kind, and more of plain facts where the other kinds are few. The same documents give the same key.
+ * There are at most `limit` questions of each kind, and more of plain facts where the other kinds are few; of them `total` are
+ * taken, of each kind in turn. The same documents give the same key.
  */
-export function proposeKey(brain: Brain, { limit, title }: { limit: number; title: string }): KeyInput {
+export function proposeKey(
+  brain: Brain,
+  { limit, total, title }: { limit: number; total: number; title: string },
+): KeyInput {
   const cards = findCardFacts(brain);
   const rows = findRowFacts(brain);
   const decisions = findDecisionFacts(brain);
@@ -35,17 +41,23 @@ export function proposeKey(brain: Brain, { limit, title }: { limit: number; titl
   ];
   const taken = new Set<string>();
   const questions: Draft[] = [];
+  // Documents without cards and tables still have figures in their prose.
+  const mostOf = (kind: readonly Proposal[]) => (kind[0]?.kind === 'fact' ? PLENTY * limit : limit);
+  // One pass over all documents, where each proposal alone would need one.
+  findTwins(brain, proposals.flatMap((kind) => slotsOf(kind, mostOf(kind)).flat()).flatMap(factsOf));
   for (const kind of proposals) {
-    // Documents without cards and tables still have figures in their prose.
-    const most = kind[0]?.kind === 'fact' ? Math.max(limit, PLENTY * limit - questions.length) : limit;
-    for (const proposal of spread(kind, most, (one) => take(brain, one, taken))) {
-      const draft = toDraft(brain, proposal, `q${pad(questions.length + 1)}`);
+    for (const proposal of spread(kind, mostOf(kind), (one) => take(brain, one, taken))) {
+      const draft = toDraft(brain, proposal, idOf(questions.length));
       if (draft !== null) questions.push(draft);
     }
   }
-  const all = [...questions, absentQuestion(brain, rows, `q${pad(questions.length + 1)}`)];
+  const asked = new Set(inTurn(questions).slice(0, total - 1));
+  const chosen = questions.filter((question) => asked.has(question)).map((draft, at) => ({ ...draft, id: idOf(at) }));
+  const all = [...chosen, absentQuestion(brain, rows, idOf(chosen.length))];
   return { version: 1, title, refusal: DEFAULT_REFUSAL, injection: null, questions: all };
 }
+
+const idOf = (at: number) => `q${pad(at + 1)}`;
 
 /** How many kinds' worth of questions there should be in all. */
 const PLENTY = 4;
@@ -59,13 +71,18 @@ function fits(brain: Brain, { draft: _draft, ...question }: Draft): boolean {
 /** How many lines are tried for one question; each is checked against all documents. */
 const TRIES = 8;
 
-/** At most `limit` of the proposals, spread evenly. `take` may claim a line, so it is called once for each. */
-function spread(proposals: readonly Proposal[], limit: number, take: (fact: Proposal) => boolean): Proposal[] {
+/** The proposals that are tried for each of at most `limit` questions, spread evenly. */
+function slotsOf(proposals: readonly Proposal[], limit: number): Proposal[][] {
   const count = Math.min(limit, proposals.length);
   const start = (slot: number) => Math.floor((slot * proposals.length) / count);
   return Array.from({ length: count }, (_, slot) =>
-    proposals.slice(start(slot), Math.min(start(slot + 1), start(slot) + TRIES)).find(take),
-  ).filter((proposal) => proposal !== undefined);
+    proposals.slice(start(slot), Math.min(start(slot + 1), start(slot) + TRIES)),
+  );
+}
+
+/** At most `limit` of the proposals, spread evenly. `take` may claim a line, so it is called once for each. */
+function spread(proposals: readonly Proposal[], limit: number, take: (fact: Proposal) => boolean): Proposal[] {
+  return slotsOf(proposals, limit).flatMap((slot) => slot.find(take) ?? []);
 }
 
 /** Claims the lines of a proposal, unless one is taken, appears twice, or cannot be asked about. */
