@@ -4,6 +4,7 @@ import { compareFindings } from '../../src/takes-quality/compare/compare-finding
 import { compareReceipts } from '../../src/takes-quality/compare/compare-receipts.ts';
 import type { Receipt, ReceiptFinding, ReceiptTake } from '../../src/takes-quality/receipt/receipt.ts';
 import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
+import { withSettled } from '../../src/takes-quality/receipt/settled-findings.ts';
 import type { Finding } from '../../src/takes-quality/reply/judge-reply.ts';
 import { printComparison } from '../../src/takes-quality/report/comparison/print-comparison.ts';
 import { printComparisonHtml } from '../../src/takes-quality/report/comparison/print-comparison-html.tsx';
@@ -65,6 +66,18 @@ describe.each(REPORTS)('the %s report of a comparison', (name, print) => {
     // In the text the dimensions stand between the two; a JUnit case has its failure first, with both in it.
     if (name !== 'SARIF') expect(absent).toBeLessThan(text.indexOf('Keeper 4 lights'));
     if (name !== 'SARIF') expect(text).toContain('1 new finding, 0 gone; 1 take newly broken by half of the judges');
+  });
+
+  test('shows what a person has decided on a new finding', async () => {
+    const current = await run([[7, [broken(4, 'the page says 3')]]]);
+    const { slug, claim_sha8, claim } = current.takes!.find(({ take }) => take === 4)!;
+    const decision = { decision: 'dismissed', reason: 'it does not', settled_at: '2026-05-09' } as const;
+    const settled = withSettled(current, [
+      { slug, claim_sha8, claim, dimension: 'accuracy', models: ['builtin:j0'], ...decision },
+    ]);
+    const text = print(await run([[9, []]]), settled);
+    if (name === 'SARIF') expect(JSON.parse(text).runs[0].results[0].suppressions).toHaveLength(1);
+    else expect(plain(text)).toMatch(/\bdismissed\b/);
   });
 
   test('says of a drop without a new finding that none explains it', async () => {

@@ -3,7 +3,7 @@ import type { ReceiptComparison } from '../../compare/compare-receipts.ts';
 import { exact } from '../../panel/verdict.ts';
 import type { Receipt } from '../../receipt/receipt.ts';
 import { type Explanation, explainChanges } from './explain-changes.ts';
-import { changeInWords } from './print-comparison.ts';
+import { changeInWords, settledTag } from './print-comparison.ts';
 
 /** A JUnit report: a case per dimension. A regression is a failure; where nothing could be compared each is an error. */
 export function printComparisonJunit(comparison: ReceiptComparison, current: Receipt): string {
@@ -32,9 +32,9 @@ export function printComparisonJunit(comparison: ReceiptComparison, current: Rec
 function explanationLines({ summary, added }: Explanation): string[] {
   return [
     summary,
-    ...added.map(({ take, accusation: { by } }) => {
-      const reasons = by.map(({ model, reason }) => `${model}: ${reason || 'no reason given'}`);
-      return `${take.slug}:${take.line} “${take.claim}”: ${reasons.join(' / ')}`;
+    ...added.map(({ take, accusation }) => {
+      const reasons = accusation.by.map(({ model, reason }) => `${model}: ${reason || 'no reason given'}`);
+      return `${take.slug}:${take.line} “${take.claim}”${settledTag(accusation)}: ${reasons.join(' / ')}`;
     }),
   ];
 }
