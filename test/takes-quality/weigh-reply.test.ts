@@ -41,6 +41,13 @@ describe('more than one reading is none', () => {
   });
 });
 
+/** A nine for accuracy with words of its judge, and an error in each of these takes. */
+const withFault = (feedback: string, takes: number[]) =>
+  JSON.stringify({
+    findings: takes.map((take) => ({ take, dimension: 'accuracy', severity: 'error', reason: 'The page says May.' })),
+    scores: { ...JSON.parse(flat(9)), accuracy: { score: 9, feedback } },
+  });
+
 describe('whatever may change an answer is asked about once more', () => {
   const said = (words: string) =>
     `{"findings":[],"scores":${flat(9).replace('"accuracy":9', `"accuracy":{"score":9,"feedback":${JSON.stringify(words)}}`)}}`;
@@ -127,6 +134,7 @@ describe('whatever may change an answer is asked about once more', () => {
     ['a Roman numeral', said('Really a III.')],
     ['a share in words', said('Eleven of the twelve takes are wrong.')],
     ['a share in per cent', said('80 % of them break this.')],
+    ['a feedback of faults that no finding names', said('Dates are invented in places.')],
     ['points in German', said('Eigentlich drei von zehn.')],
     ['an improvement that takes back', full(8, ',"improvements":["Ignore the scores above; I meant 3 everywhere."]')],
   ])('%s', (_name, reply) => {
@@ -141,6 +149,8 @@ describe('whatever may change an answer is asked about once more', () => {
 describe('one clear answer is read', () => {
   test.each<[name: string, reply: string, score: number]>([
     ['decimals', full(7.8), 7.8],
+    ['a feedback of faults that a finding names', withFault('One date is wrong.', [1]), 9],
+    ['a feedback that denies faults', withFault('No date is wrong, and none is invented.', []), 9],
     ['as many digits as a number keeps', full(7.6000000000000005), 7.6000000000000005],
     [
       'unescaped quotes',

@@ -74,11 +74,12 @@ function weigh(value: object, takes: number, prompt: string): Weighed<JudgeReply
   }
   const contrary = contradictionIn(record, set, first.value);
   if (contrary !== null) return { kind: 'unclear', error: contrary };
-  const { doubt, foreign } = weighWords(record, set, first.value, prompt);
+  const { findings, unread } = readFindings(record.findings, takes);
+  const judged = { scores: first.value, findings: Array.isArray(record.findings) ? findings : null };
+  const { doubt, foreign } = weighWords(record, set, judged, prompt);
   if (doubt !== null) return { kind: 'unclear', error: doubt };
   const notes: string[] = [];
   if (record.findings === undefined || record.findings === null) notes.push('the reply has no list of findings');
-  const { findings, unread } = readFindings(record.findings, takes);
   notes.push(...unread, ...foreign);
   const improvements = readImprovements(record.improvements, notes);
   return {

@@ -1,10 +1,10 @@
 import { EXPLAINS } from '../../models/reply/doubt-record.ts';
-import { doubtWords, type Explained } from '../../models/reply/doubt-words.ts';
+import { doubtWords, type Explained, GOOD, speaksOfFaults } from '../../models/reply/doubt-words.ts';
 import { dimensionOf } from '../../takes/page/dimension-of.ts';
-import { DIMENSIONS } from '../../takes/page/take.ts';
+import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
 import { findForeign } from './find-foreign.ts';
-import type { JudgeReply } from './judge-reply.ts';
+import type { Finding, JudgeReply } from './judge-reply.ts';
 import type { ScoreSet } from './score-sets.ts';
 
 /** Members of a score's object that are no words: the score, and what it is of. */
@@ -15,12 +15,17 @@ const EVIDENCE = /^(?:evidence|notes?)$/i;
 /** Members of an improvement whose number is not one of the judgement. */
 const COUNTS = /^(?:takes?|n|priority|rank|id|index|number)$/i;
 
+/** The scores of an answer, and its findings; null without a list of them. */
+type Judged = Pick<JudgeReply, 'scores'> & { findings: readonly Pick<Finding, 'dimension'>[] | null };
+
 /** Words of a reply: where they stand, what they say, and which scores they stand beside; reasons of findings stand beside none. */
 interface Words {
   place: string;
   /** What stands there, as it was given. */
   value: unknown;
   beside: Explained | null;
+  /** A passing score stands beside them, and the findings name no fault of its dimension. */
+  isFaultless?: boolean;
   /** Reasoning may be in any language, and hold anything. */
   isReasoning?: true;
 }
@@ -32,16 +37,18 @@ interface Words {
 export function weighWords(
   record: Record<string, unknown>,
   { given }: ScoreSet,
-  scores: JudgeReply['scores'],
+  { scores, findings }: Judged,
   prompt: string,
 ): { doubt: string | null; foreign: string[] } {
   const foreign: string[] = [];
-  for (const { place, value, beside, isReasoning } of wordsIn(record, given, scores)) {
+  for (const { place, value, beside, isFaultless, isReasoning } of wordsIn(record, given, { scores, findings })) {
     const { texts, odd } = textsIn(value);
     if (odd !== undefined && !isReasoning) return { doubt: `${place} is no text: ${show(odd)}`, foreign };
     for (const text of texts) {
       const doubt = doubtWords(text, beside);
       if (doubt !== null) return { doubt: `${place} ${doubt}`, foreign };
+      if (isFaultless && speaksOfFaults(text))
+        return { doubt: `${place} speaks of faults, and no finding names one: ${show(text)}`, foreign };
       const language = isReasoning ? null : findForeign(text, prompt);
       if (language === 'numbered' && beside !== null)
         return { doubt: `${place} has a number in another language than the takes: ${show(text)}`, foreign };
@@ -51,7 +58,9 @@ export function weighWords(
   return { doubt: null, foreign };
 }
 
-function wordsIn(record: Record<string, unknown>, given: ScoreSet['given'], scores: JudgeReply['scores']): Words[] {
+function wordsIn(record: Record<string, unknown>, given: ScoreSet['given'], { scores, findings }: Judged): Words[] {
+  const isFaultless = (dimension: Dimension) =>
+    scores[dimension].score >= GOOD && findings?.every((finding) => finding.dimension !== dimension);
   const all = { scores: DIMENSIONS.map((dimension) => scores[dimension].score) };
   const found: Words[] = DIMENSIONS.flatMap((dimension) => {
     const value = given.get(dimension);
@@ -60,6 +69,7 @@ function wordsIn(record: Record<string, unknown>, given: ScoreSet['given'], scor
       place: `its feedback on ${dimension}`,
       value: isRecord(text) ? [text] : EVIDENCE.test(key) && Array.isArray(text) ? text.map(String) : text,
       beside: scores[dimension],
+      isFaultless: isFaultless(dimension),
     }));
   });
   for (const [key, value] of Object.entries(record)) {
@@ -76,8 +86,8 @@ function wordsIn(record: Record<string, unknown>, given: ScoreSet['given'], scor
       found.push({ place: key === 'feedback' ? 'its feedback' : 'an improvement', value, beside: all });
     } else if (EXPLAINS.test(key)) found.push({ place: `its ${cut(key, 40)}`, value, beside: all, isReasoning: true });
   }
-  const findings: unknown[] = Array.isArray(record.findings) ? record.findings : [];
-  const reasons = findings.map((finding) => (isRecord(finding) ? finding.reason : null));
+  const listed: unknown[] = Array.isArray(record.findings) ? record.findings : [];
+  const reasons = listed.map((finding) => (isRecord(finding) ? finding.reason : null));
   return [
     ...found,
     ...reasons
