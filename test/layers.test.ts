@@ -35,6 +35,7 @@ const FOLDERS = [
   'store/receipts',
   'store/trials',
   'store/watches',
+  'store/budgets',
   'jobs',
   'projects/mirror',
   'projects/build',

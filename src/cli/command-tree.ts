@@ -55,6 +55,15 @@ export const COMMANDS: Group = {
         revoke: "Revoke a member's access to a project",
       },
     },
+    budget: {
+      about: 'Say what evals of a server may cost in a month, and see what they cost',
+      example: 'gbrain budget set --project handbook --usd 50',
+      commands: {
+        set: 'Set what may be spent in a month by the installation, a project or a member',
+        list: 'List the budgets and how much of each is gone',
+        spent: 'List what was spent on what in a month',
+      },
+    },
     brain: {
       about: 'Build, search and read the tree of documents',
       example: 'gbrain brain search refund window --project handbook',

@@ -1,5 +1,6 @@
 import type { TrialsRequest } from '../brain-eval/trials/start-trials.ts';
 import type { TrialJobs } from '../brain-eval/trials/trial-jobs.ts';
+import { withinBudgets } from './budgets.ts';
 import { type ActionDeps, recordEvent } from './record-event.ts';
 
 interface EvalDeps extends ActionDeps {
@@ -8,11 +9,12 @@ interface EvalDeps extends ActionDeps {
 
 /**
  * Queues a run of the brain eval, or resumes one, and returns its id. Throws GbrainError `usage` for an impossible model
- * or budget, `input` when the key does not fit the documents.
+ * or budget, or where a budget of the month has no room, `input` when the key does not fit the documents.
  */
 export async function requestEval(deps: EvalDeps, who: string, asked: Omit<TrialsRequest, 'by'>): Promise<string> {
-  const run = await deps.runs.start({ ...asked, by: who });
   const { project, model, modes, repeat, budgetUsd } = asked;
+  const start = () => deps.runs.start({ ...asked, by: who });
+  const run = await withinBudgets(deps, { member: who, project, usd: budgetUsd ?? 0 }, start);
   await recordEvent(deps, who, 'eval.start', project, { run, model, modes, repeat, budget_usd: budgetUsd });
   return run;
 }

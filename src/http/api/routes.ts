@@ -1,4 +1,5 @@
 import { accessRoutes } from './access-routes.ts';
+import { budgetRoutes } from './budget-routes.ts';
 import { buildRoutes } from './build-routes.ts';
 import type { Route } from './define-route.ts';
 import { evalRoutes } from './eval-routes.ts';
@@ -13,6 +14,7 @@ import { watchRoutes } from './watch-routes.ts';
 export const ROUTES: readonly Route[] = [
   ...projectRoutes,
   ...watchRoutes,
+  ...budgetRoutes,
   ...buildRoutes,
   ...toolRoutes,
   ...takesRoutes,

@@ -1,17 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AdvisoryLock, ifUnlocked, underLock } from '../advisory-lock.ts';
+import { type AdvisoryLock, ifUnlocked } from '../advisory-lock.ts';
 import type { Store } from '../store.ts';
+import { holdOf, type Waiting, withLock } from '../with-lock.ts';
 
 const POLL_MS = 250;
 /** Each holder keeps a connection of the pool while it works, and the work itself needs more. */
 const MAX_AT_ONCE = 4;
-
-/** How long to wait, and whom to tell of it. */
-export interface Waiting {
-  signal?: AbortSignal | undefined;
-  /** Called once when somebody else is at work on the project. */
-  onWait?: (() => void) | undefined;
-}
 
 /** What this process is building. */
 const held = new WeakMap<Store, Map<string, Promise<unknown>>>();
@@ -34,10 +28,7 @@ export async function withProjectLock<T>(
     await Promise.race([...ours.values(), sleep(POLL_MS)]);
     signal?.throwIfAborted();
   }
-  const working =
-    store.engine === 'pglite'
-      ? withHold(store, project, work, waiting)
-      : withAdvisoryLock(store, project, work, waiting);
+  const working = withLock(store, lockOf(project), work, waiting);
   const settled = working.then(
     () => {},
     () => {},
@@ -54,7 +45,7 @@ export async function withProjectLock<T>(
 export async function ifProjectIsFree(store: Store, project: string, work: () => Promise<void>): Promise<boolean> {
   if (heldBy(store).has(project)) return false;
   if (store.engine === 'postgres') return ifUnlocked(store, lockOf(project), work);
-  const free = await store.holds.take(holdOf(project));
+  const free = await store.holds.take(holdOf(lockOf(project)));
   if (free === null) return false;
   try {
     await work();
@@ -64,56 +55,10 @@ export async function ifProjectIsFree(store: Store, project: string, work: () =>
   return true;
 }
 
-const holdOf = (project: string) => `build:${project}`;
 const lockOf = (project: string): AdvisoryLock => ({ kind: 'build', name: project });
 
 function heldBy(store: Store): Map<string, Promise<unknown>> {
   const ours = held.get(store) ?? new Map<string, Promise<unknown>>();
   held.set(store, ours);
   return ours;
-}
-
-async function withHold<T>(
-  store: Store,
-  project: string,
-  work: () => Promise<T>,
-  { signal, onWait }: Waiting,
-): Promise<T> {
-  let free = await store.holds.take(holdOf(project));
-  if (free === null) onWait?.();
-  while (free === null) {
-    await sleep(POLL_MS);
-    signal?.throwIfAborted();
-    free = await store.holds.take(holdOf(project));
-  }
-  try {
-    return await work();
-  } finally {
-    await free();
-  }
-}
-
-async function withAdvisoryLock<T>(
-  store: Store,
-  project: string,
-  work: () => Promise<T>,
-  { signal, onWait }: Waiting,
-): Promise<T> {
-  const done: T[] = [];
-  let waits = false;
-  await underLock(
-    store,
-    lockOf(project),
-    async () => {
-      done.push(await work());
-    },
-    async () => {
-      if (!waits) onWait?.();
-      waits = true;
-      await sleep(POLL_MS);
-      signal?.throwIfAborted();
-      return true;
-    },
-  );
-  return done[0]!;
 }

@@ -12,6 +12,7 @@ import { addProjectKey } from './migrations/010-project-key.ts';
 import { addPromotions } from './migrations/011-serving-builds.ts';
 import { addSelection } from './migrations/012-selection.ts';
 import { createWatches } from './migrations/013-watches.ts';
+import { createBudgets } from './migrations/014-budgets.ts';
 import type { Tables } from './schema.ts';
 
 /**
@@ -31,6 +32,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '011_serving_builds': { up: addPromotions },
   '012_selection': { up: addSelection },
   '013_watches': { up: createWatches },
+  '014_budgets': { up: createBudgets },
 };
 
 /**

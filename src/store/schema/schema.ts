@@ -4,6 +4,7 @@ import type {
   BrainEvalRunsTable,
   BrainEvalTrialsTable,
 } from './tables/brain-eval.ts';
+import type { BudgetsTable } from './tables/budgets.ts';
 import type { BuildsTable } from './tables/builds.ts';
 import type { AuditTable, GrantsTable, MembersTable, SessionsTable, TokensTable } from './tables/members.ts';
 import type { PagesTable, ProjectsTable, TakesTable } from './tables/pages.ts';
@@ -31,4 +32,5 @@ export interface Tables {
   audit: AuditTable;
   watches: WatchesTable;
   notices: NoticesTable;
+  budgets: BudgetsTable;
 }
