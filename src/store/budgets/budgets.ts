@@ -67,7 +67,7 @@ export async function committedUsd(
 }
 
 /** What was spent on what in a time. */
-export interface Spending {
+export interface SpendingLine {
   project: string;
   /** Who asked for the evals; `terminal` for commands. */
   member: string;
@@ -82,8 +82,8 @@ export interface Spending {
 export async function listSpending(
   store: Store,
   { from, until, project = null }: { from: Date; until: Date; project?: string | null },
-): Promise<Spending[]> {
-  const { rows } = await sql<Spending>`
+): Promise<SpendingLine[]> {
+  const { rows } = await sql<SpendingLine>`
     select r.plan->>'project' as project, coalesce(r.asked_by, 'terminal') as member, r.plan->>'model' as model,
       count(distinct r.id)::int as runs, count(*)::int as calls,
       sum(coalesce(c.cost_usd, c.reserved_usd))::double precision as usd
