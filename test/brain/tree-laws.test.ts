@@ -96,6 +96,18 @@ describe('the tree of made documents', () => {
     );
   });
 
+  test('holds the text of every document line by line', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('a.md', 'a.rst', 'a.adoc', 'a.html'), markdownText, (path, source) => {
+        const { lines } = documentOf(path, source);
+        const text = brainOf({ [path]: source }).text(path)!;
+        expect(text.lines()).toEqual(lines);
+        expect(lines.map((_, at) => text.line(at + 1))).toEqual(lines);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   test('is the same each time, in either order, and after a trip through JSON', () => {
     fc.assert(
       fc.property(repository, (files) => {

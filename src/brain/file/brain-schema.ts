@@ -1,5 +1,5 @@
 /** Changes with the tables below, or with what is written into them; a file of another format is made again. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 /** Changes with what is read from the text of a document, so that the first build of a new version reads every document again. */
 export const READING = 3;

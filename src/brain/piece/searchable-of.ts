@@ -21,13 +21,15 @@ function sectionsOf(nodes: Piece['nodes']): Searchable['sections'] {
       ? [{ node, start: lines.start }]
       : [],
   );
-  return opening.map(({ node, start }, at) => {
+  const sections = opening.map(({ node, start }, at) => {
     const next = opening[at + 1]?.start;
     const titles: string[] = [];
     for (let up: number | null = node; up !== null && up !== 0; up = nodes[up]!.parent)
       titles.unshift(nodes[up]!.title);
     return { start, end: next === undefined ? nodes[0]!.lines!.end : next - 1, node, titles };
   });
+  // Where another one begins on the same line, nothing is left of the first; the text of a document is that of its sections.
+  return sections.filter(({ start, end }) => end >= start);
 }
 
 const IN_PAGE_LINK = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?\[.*\]\(#[^)]*\)\s*$/;
