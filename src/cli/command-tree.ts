@@ -55,6 +55,14 @@ export const COMMANDS: Group = {
         revoke: "Revoke a member's access to a project",
       },
     },
+    audit: {
+      about: 'Take the audit log out, and remove what is old',
+      example: 'gbrain audit export > audit.jsonl',
+      commands: {
+        export: 'Write the audit log to stdout, one JSON document a line, newest first',
+        drop: 'Remove the events before a day',
+      },
+    },
     budget: {
       about: 'Say what evals of a server may cost in a month, and see what they cost',
       example: 'gbrain budget set --project handbook --usd 50',

@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import { authenticate } from './access/authenticate.ts';
 import { createFailureLimit } from './access/failure-limit.ts';
+import { createRefusalNotes } from './access/note-refusals.ts';
 import { createSignIn } from './access/sign-in.ts';
 import { createApi } from './api/create-api.ts';
 import { createHealth } from './health.ts';
@@ -24,11 +25,18 @@ const OPEN = /^\/(sign-in$|assets\/)/;
 export function createApp(deps: Deps): Hono<HttpEnv> {
   const now = () => deps.clock().getTime();
   const signIns = createFailureLimit({ most: 10, windowMs: 10 * 60_000, now });
+  const notes = createRefusalNotes(deps);
   const hooks = createFailureLimit({ most: 20, windowMs: 60_000, now });
   const tokens = createFailureLimit({ most: 100, windowMs: 60_000, now });
 
   const app = new Hono<HttpEnv>();
-  app.onError((error, context) => sendProblem(context, problemOf(error)));
+  app.onError(async (error, context) => {
+    // Nobody hears it, and the log should not call it a fault of the server.
+    if (context.req.raw.signal.aborted) return sendProblem(context, new Problem(400, 'Broken off', 'The client went.'));
+    const problem = problemOf(error);
+    if (problem.status === 403) await notes.refused(context);
+    return sendProblem(context, problem);
+  });
   app.notFound((context) => sendProblem(context, new Problem(404, 'Not found', 'There is nothing at this address.')));
   app.use(traceRequests(deps));
   // Without a header name, a client cannot choose the id and so forge or confuse lines of the log.
@@ -49,6 +57,11 @@ export function createApp(deps: Deps): Hono<HttpEnv> {
     }),
   );
   app.route('/', createHealth(deps));
+  app.use(async (context, next) => {
+    const encoding = context.req.header('content-encoding') ?? 'identity';
+    if (encoding.toLowerCase() === 'identity') return next();
+    throw new Problem(415, 'Encoded', 'The body of a request must not be compressed.');
+  });
   app.use(
     bodyLimit({
       maxSize: BODY_BYTES,
@@ -59,7 +72,7 @@ export function createApp(deps: Deps): Hono<HttpEnv> {
   );
   app.route('/', createHooks(deps, hooks));
   app.use(authenticate(deps, tokens));
-  app.route('/', createSignIn(deps, signIns));
+  app.route('/', createSignIn(deps, signIns, notes));
   app.route('/api/v1', createApi(deps));
   app.route('/', createMcp(deps));
   app.use(async (context, next) => {

@@ -1,10 +1,7 @@
 import { GbrainError } from '../errors.ts';
-import { type Turns, takeTurns } from '../jobs/take-turns.ts';
 import { committedUsd, listBudgets, type MonthlyBudget, saveBudget } from '../store/budgets/budgets.ts';
 import { getProject } from '../store/builds/projects.ts';
 import { requireMember } from '../store/members/members.ts';
-import type { Store } from '../store/store.ts';
-import { withLock } from '../store/with-lock.ts';
 import { type ActionDeps, recordEvent, TERMINAL } from './record-event.ts';
 
 /** The first moment of the month of a time, and of the next one, by UTC. */
@@ -42,34 +39,23 @@ export async function budgetStates({ store, clock }: ActionDeps): Promise<Budget
   return states;
 }
 
-const turns = new WeakMap<Store, Turns>();
-
 /**
- * Starts something that may cost up to `usd`, where every budget that it falls under has room for all of it. One is asked at a
- * time, over all processes, so that two do not take the same room. Throws GbrainError `usage` for one without.
+ * Checks that every budget under which something falls has room for all that it may cost. Ask it with the room taken
+ * (`takeRoom`), so that two do not take the same. Throws GbrainError `usage` for one without.
  */
-export async function withinBudgets<T>(
+export async function requireBudget(
   deps: ActionDeps,
   { member, project, usd }: { member: string; project: string; usd: number },
-  start: () => Promise<T>,
-): Promise<T> {
-  if (usd === 0) return start();
-  const { store } = deps;
-  // Each that waits for the lock of other processes keeps a connection, so only one does.
-  const inTurn = turns.get(store) ?? takeTurns();
-  turns.set(store, inTurn);
-  const ask = async () => {
-    for (const { scope, name, usdPerMonth, committedUsd: gone } of await budgetStates(deps)) {
-      const isMeant = scope === 'installation' || name === (scope === 'project' ? project : member);
-      if (!isMeant || gone + usd <= usdPerMonth) continue;
-      const whose = scope === 'installation' ? 'the installation' : `the ${scope} ${name}`;
-      throw new GbrainError(
-        'usage',
-        `The budget of ${whose} has no room for US$ ${usd.toFixed(2)}: of US$ ${usdPerMonth.toFixed(2)} a month, ` +
-          `${gone.toFixed(2)} are spent or promised to runs under way. Give less, wait for the next month, or ask an owner.`,
-      );
-    }
-    return start();
-  };
-  return inTurn(() => withLock(store, { kind: 'budget', name: 'all' }, ask));
+): Promise<void> {
+  if (usd === 0) return;
+  for (const { scope, name, usdPerMonth, committedUsd: gone } of await budgetStates(deps)) {
+    const isMeant = scope === 'installation' || name === (scope === 'project' ? project : member);
+    if (!isMeant || gone + usd <= usdPerMonth) continue;
+    const whose = scope === 'installation' ? 'the installation' : `the ${scope} ${name}`;
+    throw new GbrainError(
+      'usage',
+      `The budget of ${whose} has no room for US$ ${usd.toFixed(2)}: of US$ ${usdPerMonth.toFixed(2)} a month, ` +
+        `${gone.toFixed(2)} are spent or promised to runs under way. Give less, wait for the next month, or ask an owner.`,
+    );
+  }
 }

@@ -4,7 +4,8 @@ import { requireMember } from '../store/members/members.ts';
 import { createToken, listTokens, revokeToken, type Token } from '../store/members/tokens.ts';
 import { requireOwn } from '../store/pages/pages.ts';
 import { type ActionDeps, recordEvent } from './record-event.ts';
-import { NotAllowedError, NotFoundError } from './refusals.ts';
+import { NotAllowedError, NotFoundError, TooManyError } from './refusals.ts';
+import { takeRoom } from './take-room.ts';
 import type { Visitor } from './visitor.ts';
 
 /** How many days a token lasts at most that members make for themselves. */
@@ -29,7 +30,10 @@ export interface IssuedToken {
   expiresAt: Date;
 }
 
-/** Makes a token for a member. Throws GbrainError `input` when there is no such member or project. */
+/**
+ * Makes a token for a member. Throws GbrainError `input` when there is no such member or project, {@link TooManyError} for a
+ * member who has too many.
+ */
 export async function issueToken(
   deps: ActionDeps,
   who: string,
@@ -39,7 +43,17 @@ export async function issueToken(
   if (project !== null) await getProject(deps.store, project);
   const now = deps.clock();
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
-  const { id, secret } = await createToken(deps.store, { member, project, readOnly, once: false, now, expiresAt });
+  const { id, secret } = await takeRoom(deps.store, 'tokens', async () => {
+    const valid = (await listTokens(deps.store, member)).filter(
+      ({ once, revokedAt, expiresAt }) => !once && revokedAt === null && expiresAt > now,
+    );
+    if (valid.length >= MAX_TOKENS) {
+      throw new TooManyError(
+        `${member} has ${MAX_TOKENS} tokens that are valid. Revoke one that nothing uses any more.`,
+      );
+    }
+    return createToken(deps.store, { member, project, readOnly, once: false, now, expiresAt });
+  });
   await recordEvent(deps, who, 'token.create', project, { member, token: id, read_only: readOnly });
   return { id, secret, expiresAt };
 }
@@ -47,7 +61,7 @@ export async function issueToken(
 /**
  * Makes a token for the visitor, never one that may do more than the credential they came with. Throws
  * {@link NotAllowedError} where it would, {@link NotFoundError} for a project that is not theirs, GbrainError `usage` for
- * an impossible number of days, and for a member who has too many.
+ * an impossible number of days, and as {@link issueToken} does.
  */
 export async function issueOwnToken(deps: ActionDeps, visitor: Visitor, asked: TokenRequest): Promise<IssuedToken> {
   requireWriting(visitor);
@@ -59,16 +73,6 @@ export async function issueOwnToken(deps: ActionDeps, visitor: Visitor, asked: T
     throw new NotFoundError(`There is no project "${asked.project}" among yours.`);
   }
   if (only !== null && asked.project !== only) throw new NotAllowedError('a token that is not limited to one project');
-  const now = deps.clock();
-  const valid = (await listTokens(deps.store, member.id)).filter(
-    ({ once, revokedAt, expiresAt }) => !once && revokedAt === null && expiresAt > now,
-  );
-  if (valid.length >= MAX_TOKENS) {
-    throw new GbrainError(
-      'usage',
-      `You have ${MAX_TOKENS} tokens that are valid. Revoke one that nothing uses any more.`,
-    );
-  }
   return issueToken(deps, member.id, { ...asked, member: member.id });
 }
 

@@ -14,3 +14,10 @@ export class NotAllowedError extends GbrainError {
     super('usage', `This needs ${needed}. Ask an owner for it, or use a token that is not read-only.`);
   }
 }
+
+/** Whoever asks has as many of something as anybody may: 429 over HTTP. */
+export class TooManyError extends GbrainError {
+  constructor(message: string) {
+    super('usage', message);
+  }
+}

@@ -1,8 +1,9 @@
 import { checkRef } from '../documents/git/open-git.ts';
-import { GbrainError } from '../errors.ts';
 import type { BuildJobs } from '../projects/build/build-jobs.ts';
 import { countOpenJobs, findWaitingJob } from '../store/builds/build-jobs.ts';
 import { type ActionDeps, recordEvent } from './record-event.ts';
+import { TooManyError } from './refusals.ts';
+import { takeRoom } from './take-room.ts';
 
 interface BuildDeps extends ActionDeps {
   builds: BuildJobs;
@@ -13,7 +14,7 @@ const MAX_OPEN = 10;
 
 /**
  * Queues a build and returns its id; `branch` null is the project's own. Where the same already waits, that is the one.
- * Throws GbrainError `input` for an invalid branch name, `usage` when too many of the project wait.
+ * Throws GbrainError `input` for an invalid branch name, {@link TooManyError} when too many of the project wait.
  */
 export async function requestBuild(
   deps: BuildDeps,
@@ -23,17 +24,17 @@ export async function requestBuild(
 ): Promise<number> {
   const { builder } = asked;
   const branch = asked.branch === null ? null : checkRef(asked.branch);
-  const waiting = await findWaitingJob(deps.store, { project, branch, builder });
-  if (waiting !== null) return waiting;
-  if ((await countOpenJobs(deps.store, project)) >= MAX_OPEN) {
-    throw new GbrainError(
-      'usage',
-      `${MAX_OPEN} builds of ${project} wait or are under way. Wait for one to end, or stop one first.`,
-    );
-  }
-  const build = await deps.builds.start({ project, branch, builder });
-  await recordEvent(deps, who, 'build.start', project, { build, branch, builder });
-  return build;
+  return takeRoom(deps.store, 'builds', async () => {
+    const waiting = await findWaitingJob(deps.store, { project, branch, builder });
+    if (waiting !== null) return waiting;
+    if ((await countOpenJobs(deps.store, project)) >= MAX_OPEN) {
+      const message = `${MAX_OPEN} builds of ${project} wait or are under way. Wait for one to end, or stop one first.`;
+      throw new TooManyError(message);
+    }
+    const build = await deps.builds.start({ project, branch, builder });
+    await recordEvent(deps, who, 'build.start', project, { build, branch, builder });
+    return build;
+  });
 }
 
 /** Asks a build to stop; false when it had already ended. */

@@ -1,7 +1,13 @@
 import type { TrialsRequest } from '../brain-eval/trials/start-trials.ts';
 import type { TrialJobs } from '../brain-eval/trials/trial-jobs.ts';
-import { withinBudgets } from './budgets.ts';
+import { countOpenRuns } from '../store/trials/run-jobs.ts';
+import { requireBudget } from './budgets.ts';
 import { type ActionDeps, recordEvent } from './record-event.ts';
+import { TooManyError } from './refusals.ts';
+import { takeRoom } from './take-room.ts';
+
+/** How many evals of a member may wait or be under way. */
+const MAX_OPEN = 20;
 
 interface EvalDeps extends ActionDeps {
   runs: Pick<TrialJobs, 'start' | 'cancel'>;
@@ -13,8 +19,15 @@ interface EvalDeps extends ActionDeps {
  */
 export async function requestEval(deps: EvalDeps, who: string, asked: Omit<TrialsRequest, 'by'>): Promise<string> {
   const { project, model, modes, repeat, budgetUsd } = asked;
-  const start = () => deps.runs.start({ ...asked, by: who });
-  const run = await withinBudgets(deps, { member: who, project, usd: budgetUsd ?? 0 }, start);
+  const run = await takeRoom(deps.store, 'runs', async () => {
+    if ((await countOpenRuns(deps.store, who)) >= MAX_OPEN) {
+      throw new TooManyError(
+        `${who} has ${MAX_OPEN} evals that wait or are under way. Wait for one to end, or stop one first.`,
+      );
+    }
+    await requireBudget(deps, { member: who, project, usd: budgetUsd ?? 0 });
+    return deps.runs.start({ ...asked, by: who });
+  });
   await recordEvent(deps, who, 'eval.start', project, { run, model, modes, repeat, budget_usd: budgetUsd });
   return run;
 }

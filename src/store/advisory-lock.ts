@@ -11,8 +11,8 @@ const LOCKS = {
   build: 0x67627261,
   /** "gbrt": one process does a trial, by the trial's name. */
   trial: 0x67627274,
-  /** "gbrm": one process at a time asks whether a budget has room, by 'all'. */
-  budget: 0x6762726d,
+  /** "gbrm": one process at a time looks whether there is room for one more of something, by what that is. */
+  room: 0x6762726d,
   /** "gbrq": the job queues are being created. */
   queues: 0x67627271,
   /** The tables of the takes-quality eval are being created in an attached brain. */
@@ -21,7 +21,7 @@ const LOCKS = {
 
 /** A lock by name, held by an open transaction, so that it ends with a process that dies. */
 export interface AdvisoryLock {
-  kind: 'build' | 'trial' | 'budget';
+  kind: 'build' | 'trial' | 'room';
   name: string;
 }
 

@@ -86,6 +86,28 @@ describe('project', () => {
     expect((await run('project', 'watch', 'none')).code).toBe(65);
   });
 
+  test('is in the audit log, which can be taken out and shortened, and has a budget', async () => {
+    const { run } = await cli();
+    await run('project', 'add', 'docs', temporaryRepository({ 'a.md': '# A\n' }));
+    expect((await run('budget', 'list')).stdout).toMatch(/There is no budget/);
+    expect((await run('budget', 'set', '--project', 'docs', '--usd', '50')).stdout).toBe(
+      'project docs: US$ 50.00 a month.\n',
+    );
+    expect((await run('budget', 'list')).stdout).toMatch(/project +docs +50\.00 +0\.00/);
+    expect((await run('budget', 'spent')).stdout).toMatch(/Nothing was asked of a model in \d{4}-\d{2}\./);
+    expect((await run('budget', 'set', '--project', 'docs')).code).toBe(64);
+    const events = (await run('audit', 'export')).stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).action);
+    expect(events).toEqual(['budget.set', 'project.add']);
+    expect((await run('audit', 'drop', '--before', '2999-01-01')).stdout).toBe('2 events removed.\n');
+    expect(JSON.parse((await run('audit', 'export')).stdout)).toMatchObject({
+      action: 'audit.drop',
+      detail: { events: 2 },
+    });
+  });
+
   test('never shows the password or token of a URL', async () => {
     const { run } = await cli();
     const url = 'http://ada:s3cret@127.0.0.1:1/docs.git';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { budgetStates, setBudget, withinBudgets } from '../../src/members/budgets.ts';
+import { budgetStates, requireBudget, setBudget } from '../../src/members/budgets.ts';
+import { takeRoom } from '../../src/members/take-room.ts';
 import { listSpending } from '../../src/store/budgets/budgets.ts';
 import { saveProject } from '../../src/store/builds/projects.ts';
 import { addMember } from '../../src/store/members/members.ts';
@@ -15,7 +16,8 @@ describe.each(ENGINES)('budgets, on %s,', (_engine, open) => {
   let last = 0;
   /** Starts a run with a budget, as the trials' own start does. */
   const start = (project: string, member: string, usd: number) =>
-    withinBudgets(deps(), { member, project, usd }, async () => {
+    takeRoom(store, 'runs', async () => {
+      await requireBudget(deps(), { member, project, usd });
       const id = `run-${++last}`;
       await saveBrainEvalRun(store, {
         id,

@@ -5,13 +5,14 @@ import type { Deps, HttpEnv } from '../request/deps.ts';
 import { Problem } from '../request/problem.ts';
 import { addressOf, isOwnOrigin } from './authenticate.ts';
 import type { FailureLimit } from './failure-limit.ts';
+import type { RefusalNotes } from './note-refusals.ts';
 import { dropSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 /** A working day, so that a browser left open is signed out by the next morning. */
 const SESSION_HOURS = 12;
 
 /** Where the forms of the page sign in and out. */
-export function createSignIn({ store, clock, https }: Deps, limit: FailureLimit): Hono<HttpEnv> {
+export function createSignIn({ store, clock, https }: Deps, limit: FailureLimit, notes: RefusalNotes): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.post('/sign-in', async (context) => {
     // Another site could otherwise sign visitors in under its own name.
@@ -30,6 +31,7 @@ export function createSignIn({ store, clock, https }: Deps, limit: FailureLimit)
     const session = await openSession(store, { secret, now: clock(), hours: SESSION_HOURS });
     if (session === null) {
       limit.failed(from);
+      await notes.signInFailed(from);
       return back('1');
     }
     setSessionCookie(context, https, session);
@@ -44,7 +46,11 @@ export function createSignIn({ store, clock, https }: Deps, limit: FailureLimit)
   });
   app.post('/sign-out', async (context) => {
     const secret = readSessionCookie(context, https);
-    if (secret !== undefined && context.var.visitor !== null) await endSession(store, secret);
+    if (secret !== undefined && context.var.visitor !== null) {
+      await endSession(store, secret);
+      const who = context.var.visitor.member.id;
+      await recordAuditEvent(store, { at: clock(), who, action: 'sign-out', project: null, detail: {} });
+    }
     dropSessionCookie(context, https);
     return context.redirect('/sign-in', 303);
   });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, GbrainError } from '../../errors.ts';
-import { NotAllowedError, NotFoundError } from '../../members/refusals.ts';
+import { NotAllowedError, NotFoundError, TooManyError } from '../../members/refusals.ts';
 import type { HttpEnv } from './deps.ts';
 
 /** An error response, as RFC 9457 defines it. */
@@ -46,6 +46,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof NotFoundError) return notFound();
   if (error instanceof NotAllowedError) return new Problem(403, 'Not allowed', error.message);
+  if (error instanceof TooManyError) return new Problem(429, 'Too many', error.message, { 'Retry-After': '60' });
   if (error instanceof GbrainError && (error.code === 'usage' || error.code === 'input')) {
     return new Problem(STATUS[error.code], 'Cannot be done', error.message);
   }

@@ -1,11 +1,17 @@
 import type { Context } from 'hono';
-import { streamSSE } from 'hono/streaming';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { TooManyError } from '../../members/refusals.ts';
 import type { HttpEnv } from './deps.ts';
 import { whileOpen } from './while-open.ts';
 
 const POLL_MS = 500;
 /** Proxies close connections that are silent for a minute. */
 const KEEP_ALIVE_MS = 15_000;
+
+/** How many streams a member may have open at this server. */
+const MAX_STREAMS = 20;
+/** Open streams, by member. */
+const streams = new Map<string, number>();
 
 /** The current state of something that is watched. */
 export interface Change {
@@ -28,9 +34,25 @@ export function streamChanges(
 ): Response {
   // Nobody would read the stream or close it.
   if (context.req.method === 'HEAD') return context.body(null, 200, { 'Content-Type': 'text/event-stream' });
+  const who = context.var.visitor?.member.id ?? '';
+  const open = streams.get(who) ?? 0;
+  if (open >= MAX_STREAMS) {
+    throw new TooManyError(`${who} follows ${MAX_STREAMS} builds and evals at once. Close one first.`);
+  }
+  streams.set(who, open + 1);
   const readOpen = whileOpen(context, readAny);
   const read = async () => (await readOpen()) ?? last;
   return streamSSE(context, async (stream) => {
+    try {
+      await sendChanges(stream);
+    } finally {
+      const left = (streams.get(who) ?? 1) - 1;
+      if (left === 0) streams.delete(who);
+      else streams.set(who, left);
+    }
+  });
+
+  async function sendChanges(stream: SSEStreamingApi): Promise<void> {
     let sent = '';
     let silent = 0;
     for (let now = await read(); now !== null && !stream.aborted; now = await read()) {
@@ -47,5 +69,5 @@ export function streamChanges(
         silent = 0;
       }
     }
-  });
+  }
 }

@@ -30,3 +30,9 @@ export function listAuditEvents(
   if (before !== null) query = query.where('id', '<', before);
   return query.execute();
 }
+
+/** Removes the events before a time, and returns how many there were. */
+export async function dropAuditEvents(store: Store, before: Date): Promise<number> {
+  const { numDeletedRows } = await store.db.deleteFrom('audit').where('at', '<', before).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

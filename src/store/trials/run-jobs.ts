@@ -80,6 +80,17 @@ export async function runStatus(store: Store, id: string): Promise<RunStatus | n
   return (await selectRuns(store).where('id', '=', id).executeTakeFirst())?.status ?? null;
 }
 
+/** How many runs that somebody asked workers for have not ended. */
+export async function countOpenRuns(store: Store, askedBy: string): Promise<number> {
+  const { count } = await store.db
+    .selectFrom('brain_eval_runs')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('asked_by', '=', askedBy)
+    .where('status', 'in', OPEN)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The runs for workers that have not ended, oldest first. */
 export function unfinishedRunJobs(store: Store): Promise<RunJob[]> {
   return selectJobs(store).where('status', 'in', OPEN).orderBy('queued_at').orderBy('id').execute();
