@@ -50,7 +50,8 @@ async function run(context: Context, flags: FlagsOf<typeof createRun>): Promise<
     return;
   }
   // Wrong names and missing keys are reported before a database is opened.
-  choosePanel(options.models, await context.models());
+  const panel = choosePanel(options.models, await context.models());
+  for (const judge of panel.models) judge.prepare?.();
   const deps = await openRun(context, options);
   // A file of decisions that cannot be read is told before anything is paid.
   const settled = await readDecisions(flags.settled);

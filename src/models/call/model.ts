@@ -42,6 +42,8 @@ export interface Model extends PricedModel {
   builtin: boolean;
   /** Whether the model can be called; otherwise a sentence that says what is missing. */
   ready(): { ok: true } | { ok: false; reason: string };
+  /** Loads what the first question needs, so that it is there when it is asked. Never throws. */
+  prepare?(): void;
   /** Asks once, with retries on what may pass. Throws {@link ModelError} when no reply came. */
   ask(ask: Ask): Promise<Reply>;
   /**

@@ -51,6 +51,12 @@ export function createChatModel({ id, name, provider, price, clock, fetch }: Cha
       const instead = others.length === 0 ? '' : ` (${others.join(' or ')} will do)`;
       return { ok: false, reason: `${keyName} is not set${instead}; ${id} needs it.` };
     },
+    prepare() {
+      // Node loads its fetch when a name of it is first read.
+      void globalThis.Response;
+      // Whoever asks gets the error.
+      load().catch(() => {});
+    },
     async language(limits) {
       const model = await load();
       if (limits === undefined) return model;

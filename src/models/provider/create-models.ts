@@ -49,7 +49,7 @@ export interface Models {
 }
 
 /**
- * Makes models from the environment and the config; no package is loaded and nothing called before the first question.
+ * Makes models from the environment and the config; no package is loaded before a model is prepared or asked, and nothing called before.
  * A config error when the config gives one of its providers a name that is taken.
  */
 export function createModels(options: ModelsOptions): Models {

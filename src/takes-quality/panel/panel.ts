@@ -1,7 +1,9 @@
 import { GbrainError } from '../../errors.ts';
 import type { Model } from '../../models/call/model.ts';
 import { promptBytesOf, worstCaseCost } from '../../models/call/pricing.ts';
+import { readReply } from '../../models/reply/read-reply.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
+import { judgeReplyShape } from '../reply/weigh-reply.ts';
 import type { Cycle, Judgement } from './cycle.ts';
 import { askJudge, type JudgeSession, lackedMoney, questionOf, type Turn, wasOverBudget } from './judge.ts';
 import type { Prompt } from './judge-prompt.ts';
@@ -57,6 +59,15 @@ export function worstCaseOfCycle(panel: readonly Model[], prompt: Prompt): numbe
   return total;
 }
 
+/** When all questions have left, and no model has answered yet. */
+const BEFORE_FIRST_REPLY_MS = 200;
+
+/** Compiles the patterns of the reader, which takes 30 ms, while the judges think. */
+function prepareReading(): void {
+  const scores = DIMENSIONS.map((name) => `"${name}":{"score":8,"feedback":"Good."}`);
+  readReply(`Here:\n{"findings":[],"scores":{${scores.join()}},"improvements":["None."]}`, judgeReplyShape(1));
+}
+
 async function runCycle(panel: readonly Model[], turn: Turn, session: JudgeSession): Promise<Cycle> {
   const ask = async (model: Model) => {
     stopIfAborted(session.io.signal);
@@ -64,7 +75,10 @@ async function runCycle(panel: readonly Model[], turn: Turn, session: JudgeSessi
     session.io.onEvent?.({ type: 'judged', ...turn, judgement });
     return judgement;
   };
-  const settled = await Promise.allSettled(panel.map(ask));
+  const asked = Promise.allSettled(panel.map(ask));
+  const preparing = setTimeout(prepareReading, BEFORE_FIRST_REPLY_MS);
+  const settled = await asked;
+  clearTimeout(preparing);
   stopIfAborted(session.io.signal);
   const judgements: Judgement[] = [];
   for (const [index, result] of settled.entries()) {
