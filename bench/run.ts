@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * `npm run bench -- [name…]` runs the benchmarks of this folder, all or the named ones, each in a process of its own.
- * `npm run bench -- search <repository…>` gives that one repositories to measure on.
+ * `npm run bench -- search <repository…>` gives that one repositories to measure on, `npm run bench -- facts <folder>` clones.
  * Each prints ratios against a baseline that it measures in the same run.
  */
 const names = readdirSync(import.meta.dirname)
@@ -12,7 +12,8 @@ const names = readdirSync(import.meta.dirname)
   .map((file) => file.slice(0, -3))
   .sort();
 const given = process.argv.slice(2);
-const repositories = given[0] === 'search' ? given.slice(1).filter((path) => path.includes('/')) : [];
+const repositories =
+  given[0] === 'search' || given[0] === 'facts' ? given.slice(1).filter((path) => path.includes('/')) : [];
 const asked = given.filter((name) => !repositories.includes(name));
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {

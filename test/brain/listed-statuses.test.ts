@@ -9,6 +9,35 @@ const LIST =
 
 test.each<[name: string, files: Files, node: string, status: string | null]>([
   [
+    'the one that a sentence under `Status` states',
+    {
+      'a.md': '# A\n\n## Status\nThis KEP has been replaced by [B: it](b.md). It will be\nremoved later.\n',
+      'b.md': '# B\n',
+    },
+    'a.md',
+    'superseded by B (b.md)',
+  ],
+  [
+    'the one of its record',
+    { 'a.md': '## Meta\n- Name: A\n- Status: Rejected\n\n## Summary\n\nText.\n' },
+    'a.md',
+    'retired (Rejected)',
+  ],
+  [
+    'a review under way',
+    { 'a.md': '# A\n\n* Status: **Active review (May 1 - 10)**\n' },
+    'a.md',
+    'draft (Active review)',
+  ],
+  ['a preview', { 'a.md': '# A\n\n* Status: **Previewing**\n' }, 'a.md', 'draft (Previewing)'],
+  ['returned', { 'a.md': '# A\n\n* Status: **Returned for Revision**\n' }, 'a.md', 'draft (Returned for Revision)'],
+  [
+    'an acceptance',
+    { 'a.md': '# A\n\n* Status: **Accepted with modifications**\n' },
+    'a.md',
+    'status: Accepted with modifications',
+  ],
+  [
     'the column of a table that links to it',
     { 'adr/README.md': LIST, 'adr/1.md': '# A\n', 'adr/2.md': NEW },
     'adr/1.md',

@@ -50,6 +50,30 @@ test('of two pages of one name, the one that is nearer is meant', () => {
   expect(leads(files, 'b.md')).toEqual([null]);
 });
 
+test('links in containers, in components and in HTML are links', () => {
+  const files = {
+    'a.md':
+      ':::note\nSee [b](b.md).\n\n```\n[no](c.md)\n```\n:::\n\n<Steps>\n1. [b](b.md)\n</Steps>\n\n<p>\n<a href="b.md">b</a>\n</p>\n',
+    'm.mdx': '# M\n\n<Steps>\n1. [b](b.md)\n\n</Steps>\n',
+    'b.md': '# B\n',
+    'c.md': '# C\n',
+  };
+  expect(leads(files, 'a.md')).toEqual(['b.md', 'b.md', 'b.md']);
+  expect(leads(files, 'm.mdx')).toEqual(['b.md']);
+});
+
+test('a page of a module of Antora is found from wherever in it, and from other modules', () => {
+  const files = {
+    'docs/modules/cli/nav.adoc': '* xref:index.adoc[]\n* xref:sub/deep.adoc[]\n',
+    'docs/modules/cli/pages/index.adoc': '= Index\n',
+    'docs/modules/cli/pages/sub/deep.adoc': '= Deep\n\nxref:index.adoc[] and\nxref:ROOT:index.adoc#part[]\n',
+    'docs/modules/ROOT/pages/index.adoc': '= Root\n\n[#part]\n== Part\n',
+  };
+  const [cli, root] = ['docs/modules/cli/pages/index.adoc', 'docs/modules/ROOT/pages/index.adoc'];
+  expect(leads(files, 'docs/modules/cli/nav.adoc')).toEqual([cli, 'docs/modules/cli/pages/sub/deep.adoc']);
+  expect(leads(files, 'docs/modules/cli/pages/sub/deep.adoc')).toEqual([cli, `${root} Part`]);
+});
+
 test('a label of reStructuredText is found in every document, unless two have it', () => {
   const files = {
     'a.rst': 'A\n=\n\n:ref:`the place`, :ref:`x <twice>`, :ref:`here <own>`\n\n.. _own:\n\nHere\n----\n',

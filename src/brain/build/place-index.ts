@@ -93,7 +93,10 @@ export function indexPlaces(
     const joined = resolvePath(path.startsWith('/') ? '' : folderOf(from), path);
     if (joined === null) return null;
     // Documents of a generated site link to pages as `x.html` or `x/`.
-    const direct = at(joined, anchor) ?? at(joined.replace(/\.html?$/, ''), anchor);
+    const direct =
+      (path.startsWith('.') || path.startsWith('/') ? null : inPages(from, path, anchor)) ??
+      at(joined, anchor) ??
+      at(joined.replace(/\.html?$/, ''), anchor);
     if (direct !== null || mayBeFile(path)) return direct;
     // Its pages lie one level deeper than their sources, and its root is a folder of the repository.
     const beside = path.startsWith('/') ? null : resolvePath(withoutEnding(from), path);
@@ -103,6 +106,13 @@ export function indexPlaces(
       (path.startsWith('.') ? null : suffixes.lead(from, path, anchor, path.startsWith('/') ? 1 : 2))
     );
   };
+  /** A page of the same module, as Antora names it from wherever in the module. */
+  function inPages(from: string, path: string, anchor: string | null): string | null {
+    const module = /^(?:.*\/)?modules\/[^/]+(?=\/.*\.adoc$)/.exec(from)?.[0];
+    const page = module === undefined ? null : resolvePath(`${module}/pages`, path);
+    return page === null ? null : at(page, anchor);
+  }
+
   const suffixes = indexSuffixes(pieces, inDocument);
   const url: PlaceIndex['url'] = (from, target, anchor) => {
     const path = decodePercent(target.replace(/^https?:\/\/[^/?#]+/i, '').split('?', 1)[0]!);
@@ -151,7 +161,10 @@ const GENERIC_NAME =
 
 /** Whether a target names a file of another kind than documents, such as an image. */
 function mayBeFile(path: string): boolean {
-  return /\.(?!md$|markdown$|mdx$|html?$)[a-z][a-z0-9]{1,5}$/i.test(path);
+  return (
+    /\.[a-z][a-z0-9]{1,5}$/i.test(path) &&
+    !/\.(?:md|markdown|mdx|html?|rst|adoc|asciidoc|org|ipynb|qmd|rmd)$/i.test(path)
+  );
 }
 
 function readAnchors(nodes: readonly PieceNode[]): Map<string, string> {

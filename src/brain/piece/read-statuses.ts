@@ -55,7 +55,8 @@ export function readStatuses(document: Document, outline: Outline, nodes: readon
       if (hidden.has(line) || text.trim() === '') continue;
       own.push(text);
       if (isStatusSection(node)) continue;
-      say(index, fromLine(text, line, index === 0));
+      const owner = isRecordSection(node) ? 0 : index;
+      say(owner, fromLine(text, line, owner === 0));
       const isStart = line === node.lines.start || /^\s*(?:[>|*+#:-]|$)/.test(text) || isBlank(outline.lines[line - 2]);
       const note = readNote(line === node.lines.start ? node.title : text, line, isStart);
       if (note) say(note.whole && line <= WHOLE_UP_TO ? 0 : index, note.status);
@@ -77,6 +78,15 @@ export function isStatusSection({ kind, title }: Placed): boolean {
   return kind === 'section' && /^status\b(?!\s+\w)/i.test(withoutNumber(title));
 }
 
+/** Whether a section holds the record of its document: `## Meta`. */
+function isRecordSection({ kind, parent, title }: Placed): boolean {
+  return (
+    kind === 'section' &&
+    parent === 0 &&
+    /^(?:document )?(?:meta(?:[- ]?data)?|record|preamble)$/i.test(withoutNumber(title))
+  );
+}
+
 function withoutNumber(title: string): string {
   return title.replace(/^[\d.\s]+/, '');
 }
@@ -85,7 +95,9 @@ function merge(before: StatedStatus | null, next: StatedStatus): StatedStatus {
   if (!before) return next;
   const graver = STRENGTH[next.state] > STRENGTH[before.state] ? next : before;
   const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
-  return { ...graver, by: union(before.by, next.by), supersedes: union(before.supersedes, next.supersedes) };
+  // A successor that a field names does not hide what the document says of itself, such as `Withdrawn`.
+  const word = graver === next && before.state === 'retired' ? before.word : graver.word;
+  return { ...graver, word, by: union(before.by, next.by), supersedes: union(before.supersedes, next.supersedes) };
 }
 
 function fromFrontMatter(front: FrontMatter | null): StatedStatus | null {

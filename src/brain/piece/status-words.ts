@@ -9,7 +9,8 @@ const RETIRED = new RegExp(
   `^${RETIRED_WORD}(?=\\s*$|\\s+(?:by|in|on|since|as|because|due|after|with|from|for|at|to|during|before)\\b)`,
   'i',
 );
-const LEAD = /^(?:now|is|was|been|has been|have been|currently|fully|formally|officially|hereby)\s+/i;
+const LEAD =
+  /^(?:this(?: [\p{L}\p{N}-]+){1,3}(?= (?:is|was|has|have)\b)|now|is|was|been|has been|have been|currently|fully|formally|officially|hereby)\s+/iu;
 const SEGMENT = /(?:[^\n;,.()|:\s]|\.(?=\w)|[^\S\n](?![-–—][^\S\n]))+/g;
 /** What names the successor: `superseded by X`, `in favour of X`, `moved to X`. */
 const SUCCESSOR = /\b(?:[a-z]+[ -]by|in favou?r of|prefers?|moved to|merged into|use|see)\b:?/i;

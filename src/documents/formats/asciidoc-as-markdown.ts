@@ -137,6 +137,11 @@ function asItem(line: string): string {
   return `${'    '.repeat(mark.length - 1)}${mark[0] === '.' ? '1.' : '-'} ${line.slice(item[0].length)}`;
 }
 
+/** A page of another module of the same component, as Antora names it, by where it lies: `cli:index.adoc`. */
+function inModule(to: string): string {
+  return to.replace(/^([\w.-]+):(?=[^:/][^:]*$)/, '/modules/$1/pages/');
+}
+
 /** Attribute references, links and anchors of one line. */
 function inline(line: string, attributes: ReadonlyMap<string, string>): string {
   if (!/[[{<]/.test(line)) return line;
@@ -144,7 +149,7 @@ function inline(line: string, attributes: ReadonlyMap<string, string>): string {
     .replace(/\bimage:[^[\s]+\[[^\]]*\]/g, '')
     .replace(/\{([\w-]+)\}/g, (whole, name: string) => attributes.get(name) ?? whole)
     .replace(/\[\[([^\],]+)[^\]]*\]\]/g, '<a id="$1"></a>')
-    .replace(/\bxref:([^[\s]+)\[([^\]]*)\]/g, (_, to: string, text: string) => `[${text || to}](${to})`)
+    .replace(/\bxref:([^[\s]+)\[([^\]]*)\]/g, (_, to: string, text: string) => `[${text || to}](${inModule(to)})`)
     .replace(
       /<<([^,>#\s]+\.adoc)#?([^,>]*)(?:,\s*([^>]*))?>>/g,
       (_, path: string, id: string, text?: string) => `[${text || path}](${path}${id && `#${id}`})`,

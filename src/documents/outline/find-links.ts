@@ -4,6 +4,10 @@ import { type InlineLink, splitAnchor } from '../markdown/inline-link.ts';
 import { type Inline, scanInline } from '../markdown/scan-inline.ts';
 import type { Link } from './outline.ts';
 
+/** A component, as MDX has it in files of any ending; what stands in it is Markdown. */
+const COMPONENT = /^\s*<[A-Z]/;
+const HREF = /<a\s[^<>]{0,300}?\bhref\s{0,9}=\s{0,9}["']([^"'<>\s]{1,500})["']/gi;
+
 /** The links, wikilinks and embeds of a document's text and tables, and its link reference definitions, in line order. */
 export function findLinks({ tokens, lines, env, isReference, inlineOf }: Blocks): Link[] {
   const links: Link[] = [];
@@ -25,6 +29,14 @@ export function findLinks({ tokens, lines, env, isReference, inlineOf }: Blocks)
       for (let line = token.map![0]; line < token.map![1]; line++) {
         add(lines[line]!, scanInline(lines[line]!, isReference), line + 1);
       }
+    } else if (token.type === 'container' || (token.type === 'html_block' && COMPONENT.test(token.content))) {
+      for (const line of linesOfText(lines, token.map!))
+        add(lines[line]!, scanInline(lines[line]!, isReference), line + 1);
+    } else if (token.type === 'html_block') {
+      for (let line = token.map![0]; line < token.map![1]; line++) {
+        for (const [, href] of lines[line]!.matchAll(HREF))
+          links.push({ line: line + 1, form: 'link', ...splitAnchor(href!), text: '' });
+      }
     } else if (token.type === 'reference_definition') {
       const label: string = (token.meta as { label: string }).label;
       const definition = label.startsWith('^') ? undefined : env.references?.[label];
@@ -33,6 +45,18 @@ export function findLinks({ tokens, lines, env, isReference, inlineOf }: Blocks)
     }
   }
   return links;
+}
+
+/** The lines (from 0) of a container that are not code. */
+function linesOfText(lines: readonly string[], [start, end]: [number, number]): number[] {
+  const found: number[] = [];
+  let fence: string | null = null;
+  for (let line = start; line < end; line++) {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(lines[line]!)?.[1];
+    if (mark !== undefined) fence = fence === null ? mark : lines[line]!.trim().startsWith(fence) ? null : fence;
+    else if (fence === null) found.push(line);
+  }
+  return found;
 }
 
 function withLine({ form, target, anchor, text }: Omit<InlineLink, 'at'>, line: number): Link {
