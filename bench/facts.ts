@@ -171,7 +171,7 @@ function cite(brain: Brain, dir: string, commit: string): void {
       counts[1] += 1;
       if (
         isSame &&
-        (node.kind === 'table' || saysTitle(written.slice(start - 1, Math.min(end, start + 4)), node.title))
+        (node.kind === 'table' || saysTitle(written.slice(start - 1, Math.min(end, start + 40)), node.title))
       )
         counts[0] += 1;
       else if (isShown)
@@ -185,7 +185,12 @@ function cite(brain: Brain, dir: string, commit: string): void {
 /** Whether the words of a title stand in lines, in their order; markup may stand between them. */
 function saysTitle(lines: readonly string[], title: string): boolean {
   const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
-  let rest = lines.join(' ').replace(/[`*\\]/g, '');
+  const text = lines.join(' ').replace(/[`*\\]/g, '');
+  return holdsInOrder(text, words) || holdsInOrder(text.replace(/<[^>]*>/g, ''), words);
+}
+
+function holdsInOrder(text: string, words: readonly string[]): boolean {
+  let rest = text;
   for (const word of words) {
     const at = rest.indexOf(word);
     if (at === -1) return false;

@@ -9,6 +9,20 @@ const LIST =
 
 test.each<[name: string, files: Files, node: string, status: string | null]>([
   [
+    'the one of a field of the page',
+    { 'a.rst': 'A\n=\n\n:Page Status: Obsolete\n:Last Reviewed: 2015-12-03\n\nText.\n' },
+    'a.rst',
+    'retired (Obsolete)',
+  ],
+  ['a word of its own', { 'a.rst': 'A\n=\n\n:Page Status: Incomplete\n\nText.\n' }, 'a.rst', 'status: Incomplete'],
+  [
+    'a field that says since when',
+    { 'a.html': '---\nobsoleteSince: 22\n---\n<h1>A</h1>\n' },
+    'a.html',
+    'retired (obsolete)',
+  ],
+  ['a field that is not set', { 'a.md': '---\ndeprecated: "no"\n---\n# A\n' }, 'a.md', null],
+  [
     'the one that a sentence under `Status` states',
     {
       'a.md': '# A\n\n## Status\nThis KEP has been replaced by [B: it](b.md). It will be\nremoved later.\n',

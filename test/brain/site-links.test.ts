@@ -78,7 +78,7 @@ test('a label of reStructuredText is found in every document, unless two have it
   const files = {
     'a.rst': 'A\n=\n\n:ref:`the place`, :ref:`x <twice>`, :ref:`here <own>`\n\n.. _own:\n\nHere\n----\n',
     'b.rst': 'B\n=\n\n.. _the place:\n\nPlace\n-----\n\n.. _twice:\n\nOne\n---\n',
-    'c.rst': 'C\n=\n\n.. _twice:\n\nTwo\n---\n',
+    'c.rst': 'C\n=\n\n.. _twice:\n\nTwo\n---\n\nThe place\n---------\n',
   };
   expect(leads(files, 'a.rst')).toEqual(['b.rst Place', 'a.rst', 'a.rst Here']);
 });

@@ -60,6 +60,11 @@ Part Two
     expect(prose.map(({ text: said }) => said)).toContain('A note with code.');
   });
 
+  test('has no tags: what looks like one is text', () => {
+    expect(shapeOf('a.rst', 'A <tag>\n=======\n\n<div>\n\n~~~~~~\n\n# x\n\nText\n').headings).toEqual(['1 1 A <tag>']);
+    expect(shapeOf('a.adoc', '= A <tag>\n\n<div>\n\n== B\n').headings).toEqual(['1 1 A <tag>', '5 2 B']);
+  });
+
   test('has the fields at its top as a proposal has them', () => {
     const { frontMatter, title } = outline(
       'pep-0241.rst',

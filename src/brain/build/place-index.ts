@@ -79,12 +79,15 @@ export function indexPlaces(
     );
   }
 
-  let labels: Map<string, string | null> | null = null;
+  let labels: Map<string, Piece | null> | null = null;
   /** A label of reStructuredText, which all its documents share; null when several have it. */
   function labelled(from: string, anchor: string): string | null {
     const own = byPath.get(composeName(from));
     labels ??= indexLabels(pieces);
-    return (own && anchored(own, anchor)) ?? labels.get(decodePercent(anchor).toLowerCase()) ?? null;
+    const name = decodePercent(anchor).toLowerCase();
+    const isOwn = own?.labels.some((label) => label.toLowerCase() === name);
+    const found = isOwn ? own : (labels.get(name) ?? own);
+    return found ? anchored(found, anchor) : null;
   }
 
   const link: PlaceIndex['link'] = (from, target, anchor) => {
@@ -182,15 +185,11 @@ function readAnchors(nodes: readonly PieceNode[]): Map<string, string> {
   return anchors;
 }
 
-/** The anchors of reStructuredText that one document alone has. */
-function indexLabels(pieces: readonly Piece[]): Map<string, string | null> {
-  const labels = new Map<string, string | null>();
-  for (const { path, nodes } of pieces) {
-    if (!/\.re?st$/i.test(path)) continue;
-    for (const { id, anchors } of nodes) {
-      for (const anchor of anchors.map((name) => name.toLowerCase()))
-        labels.set(anchor, labels.has(anchor) ? null : id);
-    }
+/** The documents by the labels of reStructuredText; null where several have one. */
+function indexLabels(pieces: readonly Piece[]): Map<string, Piece | null> {
+  const labels = new Map<string, Piece | null>();
+  for (const piece of pieces) {
+    for (const name of piece.labels) labels.set(name.toLowerCase(), labels.has(name.toLowerCase()) ? null : piece);
   }
   return labels;
 }

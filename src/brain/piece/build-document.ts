@@ -1,4 +1,5 @@
 import type { Document } from '../../documents/document.ts';
+import { formatOf } from '../../documents/is-document.ts';
 import { findIds } from '../../documents/outline/card-id.ts';
 import type { Link, Outline } from '../../documents/outline/outline.ts';
 import { estimateTokens } from '../tree/estimate-tokens.ts';
@@ -43,6 +44,7 @@ export function buildDocument(document: Document, outline: Outline, builder: Bui
     links: outline.links.filter(staysInside),
     urls: outline.links.filter(mayBeOwn).map(({ line, target, anchor }) => ({ line, target, anchor })),
     mentions: findMentions(document.lines),
+    labels: formatOf(document.path) === 'rst' ? outline.anchors.map(({ name }) => name) : [],
     listed: readListed(outline),
     warnings: warnOf(document, nodes),
   };

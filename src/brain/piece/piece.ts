@@ -56,6 +56,8 @@ export interface Piece {
   urls: readonly { line: number; target: string; anchor: string | null }[];
   /** Words in the form of a card id, once a line; the assembled tree tells which of them are cards. */
   mentions: readonly { id: string; line: number }[];
+  /** The names that its text gives to places, in reStructuredText, where they are known to all documents. */
+  labels: readonly string[];
   /** What its tables state of other documents. */
   listed: readonly ListedStatus[];
   warnings: readonly TreeWarning[];

@@ -7,7 +7,7 @@ import { readReferences, readStatusWords, successorsIn } from './status-words.ts
 
 const STRENGTH = { current: 0, retired: 1, superseded: 2 };
 const KEY_LINE =
-  /^((?:(?:document|decision|proposal|spec|current|maturity) )?(?:status|state)|super[sc]eded[- ]by|replaced[- ]by|obsoleted[- ]by|super[sc]edes|replaces|obsoletes)\s*(?::|：|\|)\s*(\S.*)$/i;
+  /^((?:(?:document|doc|page|article|decision|proposal|spec|current|maturity) )?(?:status|state)|super[sc]eded[- ]by|replaced[- ]by|obsoleted[- ]by|super[sc]edes|replaces|obsoletes)\s*(?::|：|\|)\s*(\S.*)$/i;
 /** A cheap test that most lines fail, before the patterns above. */
 const MAY_SAY = /status|state|super[sc]ed|replace|obsolete/i;
 /** What a title may begin or end with, and what it may hold in brackets. */
@@ -115,7 +115,7 @@ function fromFrontMatter(front: FrontMatter | null): StatedStatus | null {
   const supersedes = names('supersedes', 'supercedes', 'replaces', 'obsoletes');
   const status = value.get('status') ?? value.get('state');
   const said = typeof status === 'string' ? readStatusWords(status, line, true) : null;
-  const flag = ['deprecated', 'archived', 'obsolete', 'retired', 'withdrawn'].find((key) => value.get(key) === true);
+  const flag = [...value].flatMap(([key, data]) => (isSet(data) ? (FLAG.exec(key)?.[1] ?? []) : []))[0];
   let result = said;
   const reason = [...value].find(
     ([key, data]) => /^(?:withdrawal|rejection|status)?reason$/.test(key) && typeof data === 'string',
@@ -125,6 +125,14 @@ function fromFrontMatter(front: FrontMatter | null): StatedStatus | null {
   if (by.length > 0) result = merge(result, { state: 'superseded', word: 'superseded', by, supersedes: [], line });
   if (supersedes.length > 0) result = merge(result, { state: 'current', word: null, by: [], supersedes, line });
   return result;
+}
+
+/** A field that retires the document when it is set, such as `deprecated: true` or `obsoleteSince: 22`. */
+const FLAG = /^(deprecated|archived|obsolete|retired|withdrawn)(?:since|in|on|at|from|date|version)?$/;
+
+function isSet(data: unknown): boolean {
+  if (typeof data === 'string') return !/^(?:|false|no|none|never|null|n\/?a|-)$/i.test(data.trim());
+  return data === true || typeof data === 'number';
 }
 
 function fromTitle(node: Placed, source: string): StatedStatus | null {
@@ -153,7 +161,7 @@ function fromLine(text: string, line: number, isDocument: boolean): StatedStatus
 
 /** Whether a cell says that statuses stand below or beside it. */
 export function isStatusLabel(cell: string | undefined): boolean {
-  return /^[\s*_`]*(?:(?:current|decision|document|proposal) )?(?:status|state)[\s*_`:]*$/i.test(cell ?? '');
+  return /^[\s*_`]*(?:(?:current|decision|document|page|proposal) )?(?:status|state)[\s*_`:]*$/i.test(cell ?? '');
 }
 
 /**

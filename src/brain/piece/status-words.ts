@@ -3,7 +3,7 @@ import type { StatedStatus } from './piece.ts';
 
 const SUPERSEDED = /^(?:super[sc]eded|replaced|obsoleted|merged into)\b/i;
 const RETIRED_WORD =
-  '(?:deprecated|retired|withdrawn|rejected|obsolete|archived|abandoned|declined|cancell?ed|removed|discontinued|decommissioned|end[- ]of[- ]life|sunset|moved|expired|revoked|dropped|historic(?:al)?|legacy|inactive|unmaintained|denied|discarded|terminated|void|not accepted|no longer (?:maintained|valid|supported|current|applicable|recommended|in use)|won.?t (?:fix|do|implement))';
+  '(?:deprecated|retired|withdrawn|rejected|obsolete|archived|abandoned|declined|cancell?ed|removed|discontinued|decommissioned|end[- ]of[- ]life|sunset|moved|expired|revoked|dropped|historic(?:al)?|legacy|inactive|unmaintained|denied|discarded|terminated|void|outdated|out of date|not accepted|no longer (?:maintained|valid|supported|current|applicable|recommended|in use)|won.?t (?:fix|do|implement))';
 // The word must end the statement or an explanation must follow: "deprecated features are listed below" is prose.
 const RETIRED = new RegExp(
   `^${RETIRED_WORD}(?=\\s*$|\\s+(?:by|in|on|since|as|because|due|after|with|from|for|at|to|during|before)\\b)`,

@@ -1,5 +1,6 @@
 import type { Table } from '../outline/outline.ts';
 import { asciidocTable } from './asciidoc-tables.ts';
+import { escapeTags } from './escape-tags.ts';
 
 /** Delimited blocks whose content is code or is not shown, and those whose content is text. */
 const CODE = /^(-{4,}|\.{4,}|`{3,}.*|\+{4,})\s*$/;
@@ -145,7 +146,7 @@ function inModule(to: string): string {
 /** Attribute references, links and anchors of one line. */
 function inline(line: string, attributes: ReadonlyMap<string, string>): string {
   if (!/[[{<]/.test(line)) return line;
-  return line
+  const written = line
     .replace(/\bimage:[^[\s]+\[[^\]]*\]/g, '')
     .replace(/\{([\w-]+)\}/g, (whole, name: string) => attributes.get(name) ?? whole)
     .replace(/\[\[([^\],]+)[^\]]*\]\]/g, '<a id="$1"></a>')
@@ -160,4 +161,5 @@ function inline(line: string, attributes: ReadonlyMap<string, string>): string {
     )
     .replace(/\blink:([^[\s]+)\[([^\]]*)\]/g, (_, to: string, text: string) => `[${text || to}](${to})`)
     .replace(/\b(https?:\/\/[^[\s<>"]+)\[([^\]]*)\]/g, (_, to: string, text: string) => `[${text || to}](${to})`);
+  return escapeTags(written);
 }

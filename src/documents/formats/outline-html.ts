@@ -19,6 +19,7 @@ export function outlineHtml({ path, lines }: Document): Outline {
     title: titleOf(path, page, frontMatter?.data.title, headings),
     ...{ frontMatter, headings, tables, links, opaque, prose },
     cards: readCards(lines, headings, tables),
+    anchors: page.anchors,
     lines: text,
   };
 }

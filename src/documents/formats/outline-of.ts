@@ -71,7 +71,7 @@ function outlineData({ path, lines }: Document, format: Format): Outline {
   const title = [data.title, data.name].find((value) => typeof value === 'string' && value.trim() !== '');
   // It hides no line: all of it is text.
   const frontMatter: FrontMatter = { lines: { start: 1, end: 0 }, data };
-  const nothing = { headings: [], tables: [], cards: [], links: [], opaque: [], lines };
+  const nothing = { headings: [], tables: [], cards: [], links: [], opaque: [], anchors: [], lines };
   const text = format === 'text' ? firstParagraph(lines) : describeData(lines, data, format);
   const prose = text === '' ? [] : [{ lines: { start: 1, end: Math.min(1, lines.length) }, text }];
   return {

@@ -26,7 +26,7 @@ export interface HtmlPage {
   meta: Record<string, string>;
   headings: Omit<Heading, 'anchors'>[];
   /** Ids and names, each with the index of the heading that it leads to; -1 for one before the first. */
-  anchors: { name: string; heading: number }[];
+  anchors: { line: number; name: string; heading: number }[];
   tables: Table[];
   links: Link[];
   prose: Prose[];
@@ -56,7 +56,7 @@ class PageReader {
   readonly #page: HtmlPage;
   readonly #tables = new HtmlTables();
   /** Ids met since the last text, which lead to a heading that follows. */
-  #pending: string[] = [];
+  #pending: { line: number; name: string }[] = [];
   #hidden: { name: string; depth: number; start: number } | null = null;
   #heading: { level: Heading['level']; start: number; text: string } | null = null;
   #link: { href: string; line: number; text: string } | null = null;
@@ -102,7 +102,8 @@ class PageReader {
       this.#hidden = { name, depth: this.#depth, start: line };
       return;
     }
-    for (const id of [attributes.id, name === 'a' ? attributes.name : undefined]) if (id) this.#pending.push(id);
+    for (const id of [attributes.id, name === 'a' ? attributes.name : undefined])
+      if (id) this.#pending.push({ line, name: id });
     if (/^h[1-6]$/.test(name)) {
       this.#heading = { level: Number(name[1]) as Heading['level'], start: line, text: '' };
       this.#tables.spoil();
@@ -183,7 +184,7 @@ class PageReader {
   }
 
   #settleAnchors(): void {
-    for (const name of this.#pending) this.#page.anchors.push({ name, heading: this.#page.headings.length - 1 });
+    for (const anchor of this.#pending) this.#page.anchors.push({ ...anchor, heading: this.#page.headings.length - 1 });
     this.#pending = [];
   }
 

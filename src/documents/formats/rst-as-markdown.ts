@@ -1,4 +1,5 @@
 import type { Table } from '../outline/outline.ts';
+import { escapeTags } from './escape-tags.ts';
 import { rstListTable, rstTableAt } from './rst-tables.ts';
 
 /** A line of punctuation under or over a title. */
@@ -85,6 +86,7 @@ export function rstAsMarkdown(lines: readonly string[]): { lines: string[]; tabl
         at = end - 1;
         continue;
       }
+      if (ADORNMENT.test(line)) continue;
       const literal = line.endsWith('::');
       out[at] = inline(literal ? line.slice(0, -1) : line);
       if (!literal) continue;
@@ -151,8 +153,8 @@ const encoded = (label: string) => label.trim().replace(/\s+/g, '%20');
 
 /** Roles, links and code of one line. */
 function inline(line: string): string {
-  if (!/[`:|_]/.test(line)) return line;
-  return line
+  if (!/[`:|_<#]/.test(line)) return line;
+  const written = line
     .replace(/``([^`]+)``/g, '`$1`')
     .replace(
       /:(pep|rfc):`(?:[^`<]*<)?(\d+)[^`]*`/gi,
@@ -170,4 +172,5 @@ function inline(line: string): string {
     .replace(/`([^`<]+?)\s*<([^`>\s]+)>`__?/g, '[$1]($2)')
     .replace(/`([^`<>]+)`__?/g, '$1')
     .replace(/^(\s*)#\.\s/, '$11. ');
+  return escapeTags(written).replace(/^(\s*)(?=#{1,6}\s)/, '$1\\');
 }

@@ -5,6 +5,7 @@ import type { Blocks } from '../markdown/blocks.ts';
 import { parseBlocks } from '../markdown/parse-blocks.ts';
 import { referenceTest } from '../markdown/reference-test.ts';
 import { type Inline, plainText, scanInline } from '../markdown/scan-inline.ts';
+import { findAnchors } from './find-anchors.ts';
 import { findCards } from './find-cards.ts';
 import { findHeadings } from './find-headings.ts';
 import { findLinks } from './find-links.ts';
@@ -41,6 +42,7 @@ export function outlineDocument(document: Document, preamble: Outline['frontMatt
     links: () => findLinks(blocks),
     opaque: () => findOpaque(blocks),
     prose: () => findProse(blocks),
+    anchors: () => findAnchors(blocks),
     lines: () => document.lines,
   });
   return outline;

@@ -78,6 +78,8 @@ export interface Outline {
   links: readonly Link[];
   opaque: readonly Opaque[];
   prose: readonly Prose[];
+  /** The anchors that the text itself writes, with their lines. */
+  anchors: readonly { line: number; name: string }[];
   /** The lines without the markup of another format than Markdown, in which statements such as `Status: Draft` are read. */
   lines: readonly string[];
 }
