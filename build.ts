@@ -55,8 +55,8 @@ const { metafile } = await build({
   },
   // The dependencies are installed beside gbrain; every other package is bundled, since one file is read faster than
   // hundreds. PGlite finds its WebAssembly beside itself, pg-boss loads pg by name, and OpenTelemetry must be the one
-  // copy that the user's own code loads.
-  external: Object.keys(packageJson.dependencies),
+  // copy that the user's own code loads. The engine of PostgreSQL 17 is there only where a person has installed it.
+  external: [...Object.keys(packageJson.dependencies), 'pglite-17'],
   jsx: 'automatic',
   jsxImportSource: 'hono/jsx',
   metafile: true,

@@ -19,6 +19,7 @@ export const COMMANDS: Group = {
   example: 'gbrain init && gbrain import notes',
   commands: {
     init: 'Create the home, the settings file and the database; safe to run again',
+    attach: 'Work with the embedded database of another gbrain; nothing is added to it but runs',
     import: 'Import a folder of Markdown; only what changed is written',
     takes: {
       about: 'Write, propose, list, show, check and export takes',

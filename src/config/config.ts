@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -96,9 +96,15 @@ export function readConfig(file: string, onNote: (sentence: string) => void = ()
   return panel === undefined ? config : { judges: panel, ...config };
 }
 
-/** Writes the settings, replacing the file in one step. Throws GbrainError `config` as {@link readConfig} does. */
-export async function writeConfig(file: string, config: Config): Promise<void> {
-  const text = `${JSON.stringify(checkConfig(config, file, null), null, 2)}\n`;
+/**
+ * Sets settings and leaves all others of the file as they are, another program's too; replaces the file in one step.
+ * Throws GbrainError `config` as {@link readConfig} does.
+ */
+export async function changeConfig(file: string, change: Config): Promise<void> {
+  readConfig(file);
+  const before: unknown = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : {};
+  checkConfig(change, file, null);
+  const text = `${JSON.stringify({ ...(before as object), ...change }, null, 2)}\n`;
   const fresh = `${file}.${process.pid}.new`;
   try {
     makeDirectory(dirname(file));

@@ -16,7 +16,7 @@ export function MaybeLink({ href, children, ...rest }: { href: string | null; ch
   );
 }
 
-/** A place of a document as it is cited, `path:3-9`; a long path breaks at its folders. */
+/** A place of a document as it is cited, `path:3-9`; a long path breaks at its folders. Lines that are unknown (0) are left out. */
 export function Place({
   path,
   lines,
@@ -37,7 +37,7 @@ export function Place({
             <wbr />
           </>
         ))}
-        {lines === null ? '' : `:${rangeOf(lines)}`}
+        {lines === null || lines.start < 1 ? '' : `:${rangeOf(lines)}`}
       </code>
     </MaybeLink>
   );

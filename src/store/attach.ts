@@ -13,15 +13,24 @@ export interface Attachment {
 /**
  * Makes a database ready for use. Ours is migrated, an empty one becomes ours, and one with `pages` and `takes` but
  * without our migrations is attached without any change to it. Without `migrates`, GbrainError `unavailable` is thrown for one
- * that would be migrated.
+ * that would be migrated; a `foreign` one is attached or refused, never made ours.
  */
-export async function attachOrMigrate(db: Kysely<Tables>, migrates = true): Promise<Attachment> {
+export async function attachOrMigrate(
+  db: Kysely<Tables>,
+  { migrates = true, foreign = false }: { migrates?: boolean; foreign?: boolean } = {},
+): Promise<Attachment> {
   const { rows } = await sql<{ ours: boolean; pages: boolean; takes: boolean }>`
     select to_regclass('gbrain_migrations') is not null as ours,
            to_regclass('pages') is not null as pages,
            to_regclass('takes') is not null as takes`.execute(db);
   const { ours, pages, takes } = rows[0]!;
   if (!ours && pages && takes) return { attached: true, layout: await foreignLayout(db) };
+  if (foreign && !ours) {
+    throw new GbrainError(
+      'unavailable',
+      'The database holds no brain: it has no tables "pages" and "takes". Nothing was changed. Name the directory of a brain.',
+    );
+  }
   if (!ours || !(await isMigrated(db))) {
     if (!migrates) throw olderServer();
     await migrate(db);

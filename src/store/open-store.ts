@@ -29,8 +29,8 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   const shared = await connectShared(dataDir);
   if (shared !== null) return prepareShared(shared);
   try {
-    const { db, release, pause } = await openEmbedded(options);
-    return await prepareStore('pglite', db, release, { pause });
+    const { db, release, pause, foreign } = await openEmbedded(options);
+    return await prepareStore('pglite', db, release, { pause, foreign });
   } catch (error) {
     // A server that was about to start.
     const late = error instanceof HeldByServer ? await connectShared(dataDir) : null;
@@ -45,8 +45,8 @@ function openEmbedded({ dataDir, waitMs = WAIT_MS, thread = false, holder, signa
 
 /** Opens the embedded database for as long as a server runs, and shares it with other processes meanwhile. */
 async function openShared(options: OpenOptions): Promise<Store> {
-  const { db, release } = await openEmbedded(options);
-  const store = await prepareStore('pglite', db, release);
+  const { db, release, foreign } = await openEmbedded(options);
+  const store = await prepareStore('pglite', db, release, { foreign });
   const endSharing = await shareDatabase(options.dataDir, store).catch(async (error: unknown) => {
     await store.close();
     throw error;
@@ -70,7 +70,8 @@ export async function prepareStore(
     pause = null,
     holds = createHolds(),
     migrates = true,
-  }: Partial<Pick<Store, 'pause' | 'holds'>> & { migrates?: boolean } = {},
+    foreign = false,
+  }: Partial<Pick<Store, 'pause' | 'holds'>> & { migrates?: boolean; foreign?: boolean } = {},
 ): Promise<Store> {
   let closed: Promise<void> | undefined;
   const close = () => {
@@ -78,7 +79,7 @@ export async function prepareStore(
     return closed;
   };
   try {
-    return { engine, db, ...(await attachOrMigrate(db, migrates)), pause, holds, close };
+    return { engine, db, ...(await attachOrMigrate(db, { migrates, foreign })), pause, holds, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Config, readConfig, writeConfig } from '../../src/config/config.ts';
+import { type Config, changeConfig, readConfig } from '../../src/config/config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gbrain-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,9 +21,20 @@ describe('the settings', () => {
   });
 
   test('come back as they were written, in a file that only its owner reads', async () => {
-    await writeConfig(file, FULL);
+    await changeConfig(file, FULL);
     expect(readConfig(file)).toEqual(FULL);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('are changed one by one, and what is not ours stays', async () => {
+    writeFileSync(file, '{"engine":"pglite","openai_api_key":"k","judges":["a:b"]}');
+    await changeConfig(file, { database_path: '/x', judges: ['c:d'] });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      engine: 'pglite',
+      openai_api_key: 'k',
+      judges: ['c:d'],
+      database_path: '/x',
+    });
   });
 
   test('are read under a byte order mark', async () => {

@@ -3,6 +3,7 @@ import { createModels } from '../../src/models/provider/create-models.ts';
 import type { NewAttempt } from '../../src/store/receipts/attempts.ts';
 import type { Attempts } from '../../src/takes-quality/panel/attempts.ts';
 import { planTakesQuality, runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
+import { printReceipt } from '../../src/takes-quality/report/print-text.ts';
 import { type Providers, type Script, startProviders } from '../providers/start-providers.ts';
 import { depsOf, OPTIONS, panelOf, replyOf, sample } from './panel-of.ts';
 
@@ -13,9 +14,10 @@ afterEach(() => providers?.close());
 async function panel(script: Script) {
   providers = await startProviders(script);
   const deps = depsOf(createModels({ env: providers.env }), sample(3));
-  const worst = (await planTakesQuality({ ...OPTIONS, models: MODELS }, deps)).worstCaseUsd!;
+  const worstOf = async (models: string[]) => (await planTakesQuality({ ...OPTIONS, models }, deps)).worstCaseUsd!;
+  const [worst, dearest] = [await worstOf(MODELS), await worstOf(['anthropic:claude-opus-4-7'])];
   const run = (change: Partial<typeof OPTIONS>) => runTakesQuality({ ...OPTIONS, models: MODELS, ...change }, deps);
-  return { run, worst, requests: providers.requests };
+  return { run, worst, dearest, requests: providers.requests };
 }
 
 const says =
@@ -44,6 +46,30 @@ describe('a budget', () => {
     const { receipt } = await run({ budgetUsd: worst, cycles: 3 });
     expect(receipt).toMatchObject({ verdict: 'fail', cycles_run: 1 });
     expect(requests).toHaveLength(3);
+  });
+
+  test('that has no room for the dearest judge gives no verdict, with what was paid and the cap', async () => {
+    const script: Script = ({ provider }) => ({
+      text: replyOf(provider === 'anthropic' ? 2 : 8),
+      usage: { input: 1000, output: 500 },
+    });
+    const { run, dearest, requests } = await panel(script);
+    const { receipt } = await run({ budgetUsd: dearest * 0.95, cycles: 3 });
+    expect(requests.map(({ provider }) => provider).sort()).toEqual(['google', 'openai']);
+    expect(receipt).toMatchObject({ verdict: 'inconclusive', scores: {}, budget_usd: dearest * 0.95, cycles_run: 1 });
+    expect(receipt.cost_usd).toBeGreaterThan(0);
+    expect(receipt.verdictMessage).toMatch(/the budget had no room for anthropic:claude-opus-4-7/);
+    // The complete scores of the others are shown all the same.
+    expect(printReceipt(receipt)).toMatch(/accuracy +n\/a +– +░+ +8 +– +8\n/);
+  });
+
+  test('that a provider passes by reporting more tokens than were asked for is told with the cap', async () => {
+    const { run, worst } = await panel(() => ({ text: replyOf(8), usage: { input: 500_000, output: 200_000 } }));
+    const { receipt } = await run({ budgetUsd: worst });
+    expect(receipt).toMatchObject({ budget_usd: worst, cost_complete: true });
+    expect(receipt.cost_usd).toBeGreaterThan(worst);
+    expect(receipt.errors).toEqual([expect.stringMatching(/cost \$\d+\.\d\d, more than its budget of \$0\.\d\d/)]);
+    expect(printReceipt(receipt)).toContain('more than its budget');
   });
 
   test('and a model without a price fail before any call', async () => {

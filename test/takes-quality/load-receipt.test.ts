@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DIMENSIONS } from '../../src/takes/page/take.ts';
 import { findDiscrepancies } from '../../src/takes-quality/receipt/find-discrepancies.ts';
-import { loadReceiptFromDisk } from '../../src/takes-quality/receipt/load-receipt.ts';
+import { loadReceiptFromDisk, readReceipt } from '../../src/takes-quality/receipt/load-receipt.ts';
 import type { Receipt } from '../../src/takes-quality/receipt/receipt.ts';
 import { runTakesQuality } from '../../src/takes-quality/receipt/run-takes-quality.ts';
 import { depsOf, OPTIONS, panelOf, replyOf, sample } from './panel-of.ts';
@@ -33,6 +33,25 @@ describe('a receipt file', () => {
     expect(await loadReceiptFromDisk(file(content))).toMatchObject({ schema_version: 1 });
   });
 
+  test('of another gbrain is read: failed judges as objects, and fields left out that have nothing to say', async () => {
+    const { improvements: _, verdictMessage: __, ...rest } = SPEC_RECEIPT;
+    const errors = [{ modelId: 'google:gemini-2.0-flash', error: 'provider_error: 404' }];
+    const foreign = {
+      ...rest,
+      verdict: 'inconclusive',
+      scores: {},
+      overall_score: null,
+      successes_per_cycle: [1],
+      errors,
+    };
+    expect(await loadReceiptFromDisk(file(JSON.stringify(foreign)))).toMatchObject({
+      improvements: [],
+      errors: ['google:gemini-2.0-flash: provider_error: 404'],
+      verdictMessage: 'INCONCLUSIVE: no reason is given.',
+    });
+    expect(readReceipt(JSON.stringify(foreign), 'a row that holds text')).toMatchObject({ verdict: 'inconclusive' });
+  });
+
   test.each([
     ['no JSON', 'PASS', /is not JSON/],
     ['empty', '', /is not JSON/],
@@ -41,6 +60,7 @@ describe('a receipt file', () => {
     ['some other JSON', '{"name":"gbrain"}', /not a takes-quality receipt: schema_version: missing/],
     ['a list', '[]', /not a takes-quality receipt: the document: not object/],
     ['null', 'null', /not a takes-quality receipt/],
+    ['errors that are no text', spec({ errors: [7] }), /errors\[0\]: not string/],
     ['a verdict of its own', spec({ verdict: 'great' }), /verdict: not one of "pass", "fail", "inconclusive"/],
     ['infinite', spec({ cost_usd: '@' }).replace('"@"', '1e999'), /cost_usd: not a finite number/],
     ['not a number', spec({ cost_usd: '@' }).replace('"@"', 'NaN'), /is not JSON/],

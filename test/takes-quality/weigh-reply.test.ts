@@ -150,6 +150,7 @@ describe('one clear answer is read', () => {
   test.each<[name: string, reply: string, score: number]>([
     ['decimals', full(7.8), 7.8],
     ['a feedback of faults that a finding names', withFault('One date is wrong.', [1]), 9],
+    ['a feedback that counts no fault', withFault('0 of 40 takes break a rule of this dimension.', []), 9],
     ['a feedback that denies faults', withFault('No date is wrong, and none is invented.', []), 9],
     ['as many digits as a number keeps', full(7.6000000000000005), 7.6000000000000005],
     [

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeConfig } from '../../config/config.ts';
+import { changeConfig } from '../../config/config.ts';
 import { makeDirectory } from '../../config/make-directory.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { redactUrl } from '../../secrets/redact-url.ts';
@@ -16,7 +16,7 @@ export const defineCommand: DefineCommand = (context) =>
     const there = { home: existsSync(home), settings: existsSync(settings) };
 
     await makeHome(home);
-    if (!there.settings) await writeConfig(settings, {});
+    if (!there.settings) await changeConfig(settings, {});
     const data = await context.dataDir();
     const hadData = existsSync(data);
     const url = await context.databaseUrl();

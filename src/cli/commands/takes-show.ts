@@ -4,6 +4,7 @@ import { listTakeNames } from '../../store/pages/takes.ts';
 import { type LintFinding, lintTakes } from '../../takes/lint/lint-takes.ts';
 import { passageChooser } from '../../takes/page/choose-passage.ts';
 import { noTakesYet } from '../../takes/page/no-takes-yet.ts';
+import { placeOfTake } from '../../takes/page/place-of-take.ts';
 import type { Passage, Take } from '../../takes/page/take.ts';
 import { escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
 import { nearestNames } from '../../text/nearest-names.ts';
@@ -85,7 +86,7 @@ function formatShown(page: StoredPage, { take, passage, findings }: ShownTake, c
   const lines = passage.text.split('\n').map((line) => `  ${escapeTerminalLines(line)}`);
   return [
     colors.bold(escapeTerminal(take.claim)),
-    `${escapeTerminal(page.path)}:${take.line}  ${escapeTerminal(facts.filter((fact) => fact !== '').join(', '))}`,
+    `${escapeTerminal(placeOfTake({ ...take, slug: page.path }))}  ${escapeTerminal(facts.filter((fact) => fact !== '').join(', '))}`,
     ...(passage.text === '' ? [] : [colors.dim('The page says:'), ...lines]),
     ...findings.map(({ severity, rule, message }) => {
       const word = severity === 'error' ? colors.red(severity) : colors.yellow(severity);

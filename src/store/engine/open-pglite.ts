@@ -5,13 +5,15 @@ import { makeDirectory } from '../../config/make-directory.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import type { Tables } from '../schema/schema.ts';
 import { diskFull, explainError, explainErrors } from './explain-errors.ts';
+import { takeForeignLock } from './foreign-lock.ts';
 import { loadPglite } from './load-pglite.ts';
 import { HeldByServer, takeLock } from './lock.ts';
+import { OLD_VERSION, openOldPglite } from './open-old-pglite.ts';
 import { type EmbeddedClient, PgliteDialect } from './pglite-dialect.ts';
 import { findWorker, openPgliteThread } from './pglite-thread.ts';
 import { unpackSnapshot } from './snapshot.ts';
 
-/** The PostgreSQL version of the embedded engine, which cannot open the files of another. */
+/** The PostgreSQL version of our embedded engine, which cannot open the files of another. */
 const MAJOR_VERSION = '18';
 
 /** An embedded database, how to let other processes at it for a while, and how to let go of it after closing it. */
@@ -19,6 +21,8 @@ export interface OpenPglite {
   db: Kysely<Tables>;
   release: () => Promise<void>;
   pause: Pause;
+  /** True when another gbrain's engine made it: no table of ours is to be made in it. */
+  foreign: boolean;
 }
 
 /**
@@ -70,6 +74,7 @@ export async function openPglite(
       }),
       release: async () => release(),
       pause,
+      foreign: readVersion(dataDir) === OLD_VERSION,
     };
   } catch (error) {
     release();
@@ -90,7 +95,18 @@ async function lockDirectory(
 ): Promise<() => void> {
   try {
     makeDirectory(dirname(dataDir));
-    return await takeLock(`${dataDir}.lock`, waitMs, signal, holder ?? null);
+    const release = await takeLock(`${dataDir}.lock`, waitMs, signal, holder ?? null);
+    if (readVersion(dataDir) !== OLD_VERSION) return release;
+    try {
+      const releaseForeign = await takeForeignLock(dataDir, waitMs, signal);
+      return () => {
+        releaseForeign();
+        release();
+      };
+    } catch (error) {
+      release();
+      throw error;
+    }
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     throw describeFailure(error, dataDir);
@@ -118,29 +134,36 @@ function checkDirectory(dataDir: string): void {
   if (!statSync(dataDir).isDirectory()) {
     throw new GbrainError('unavailable', `${dataDir} is a file, not the directory of a brain. Move it away.`);
   }
-  const version = join(dataDir, 'PG_VERSION');
-  if (!existsSync(version)) {
+  const found = readVersion(dataDir);
+  if (found === null) {
     throw new GbrainError(
       'unavailable',
       `${dataDir} holds files but no brain (PG_VERSION is missing). Move it away or restore it; nothing was changed.`,
     );
   }
-  const found = readFileSync(version, 'utf8').trim();
-  if (found === MAJOR_VERSION) return;
+  if (found === MAJOR_VERSION || found === OLD_VERSION) return;
   throw new GbrainError(
     'unavailable',
-    `The brain in ${dataDir} was made by PostgreSQL ${found.slice(0, 20)}; this gbrain's embedded database is ` +
-      `${MAJOR_VERSION}. Open it with the gbrain that made it, or move it away; nothing was changed.`,
+    `The brain in ${dataDir} was made by PostgreSQL ${found.slice(0, 20)}; this gbrain opens ${MAJOR_VERSION} and ` +
+      `${OLD_VERSION}. Open it with the gbrain that made it, or move it away; nothing was changed.`,
   );
+}
+
+/** The PostgreSQL version that made a directory; null where none did. */
+function readVersion(dataDir: string): string | null {
+  const file = join(dataDir, 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
 async function openClient(dataDir: string, thread: boolean): Promise<EmbeddedClient> {
   try {
+    if (readVersion(dataDir) === OLD_VERSION) return await openOldPglite(dataDir);
     const program = thread ? findWorker() : null;
     if (program !== null) return await openPgliteThread(dataDir, program);
     const { PGlite } = await loadPglite();
     return await PGlite.create({ dataDir });
   } catch (error) {
+    if (error instanceof GbrainError) throw error;
     const full = describeFullDisk(dataDir);
     if (full !== null) throw new GbrainError('unavailable', full, { cause: error });
     throw new GbrainError(

@@ -84,3 +84,13 @@ export async function listRuns(store: Store, filter: RunFilter): Promise<ListedR
     createdAt: (createdAt ?? new Date(0)).toISOString(),
   }));
 }
+
+/** How many runs a brain has. */
+export async function countRuns(store: Store): Promise<number> {
+  if (!(await hasRuns(store))) return 0;
+  const { count } = await store.db
+    .selectFrom('eval_takes_quality_runs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

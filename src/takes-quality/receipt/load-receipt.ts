@@ -39,7 +39,8 @@ export function parseReceipt(text: string, name: string): Receipt {
 }
 
 /** Checks that a parsed value is a receipt of schema version 1. Throws `input`, with what is wrong with it. */
-export function readReceipt(value: unknown, name: string): Receipt {
+export function readReceipt(given: unknown, name: string): Receipt {
+  const value = adoptReceipt(given);
   const version =
     typeof value === 'object' && value !== null && 'schema_version' in value ? value.schema_version : null;
   if (typeof version === 'number' && version !== 1) {
@@ -56,6 +57,36 @@ export function readReceipt(value: unknown, name: string): Receipt {
     );
   }
   return value as Receipt;
+}
+
+/**
+ * A receipt of another gbrain in our form: its failed judges are `{ modelId, error }`, fields with nothing to say are left
+ * out, and its database may hold the whole as text.
+ */
+function adoptReceipt(given: unknown): unknown {
+  if (typeof given === 'string') {
+    try {
+      return adoptReceipt(parseJson(given));
+    } catch {
+      return given;
+    }
+  }
+  if (!isRecord(given) || given.schema_version !== 1) return given;
+  const {
+    improvements = [],
+    errors = [],
+    verdictMessage = `${String(given.verdict).toUpperCase()}: no reason is given.`,
+  } = given;
+  return { ...given, improvements, errors: Array.isArray(errors) ? errors.map(adoptError) : errors, verdictMessage };
+}
+
+function adoptError(error: unknown): unknown {
+  if (!isRecord(error) || typeof error.error !== 'string') return error;
+  return typeof error.modelId === 'string' ? `${error.modelId}: ${error.error}` : error.error;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What forbids a PASS in the receipt that states it: a mean, a minimum, or too few judges; null when nothing does. */

@@ -1,3 +1,4 @@
+import { placeOfTake } from '../../takes/page/place-of-take.ts';
 import { cut, escapeTerminal, escapeTerminalLines } from '../../text/escape.ts';
 import { modelsSha8 } from '../panel/judge-prompt.ts';
 import type { TakesQualityOptions } from '../panel/run-options.ts';
@@ -16,7 +17,7 @@ export function printDryRun(plan: DryRun, options: TakesQualityOptions): string 
     `Fingerprints: corpus ${prompt.corpusSha8}, prompt ${prompt.promptSha8}, models ${modelsSha8(options.models)}`,
     '',
     'Sample',
-    ...takes.map(({ slug, line, claim }, index) => cut(escapeTerminal(`${index + 1}. ${slug}:${line}  ${claim}`), 160)),
+    ...takes.map((take, index) => cut(escapeTerminal(`${index + 1}. ${placeOfTake(take)}  ${take.claim}`), 160)),
     '',
     'System text',
     escapeTerminalLines(prompt.system),

@@ -1,4 +1,5 @@
 import { markdownList, markdownTable } from '../../report/markdown.ts';
+import { placeOfTake } from '../../takes/page/place-of-take.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut, escapeMarkdown } from '../../text/escape.ts';
 import { accusedTakes } from '../receipt/accused-takes.ts';
@@ -58,7 +59,7 @@ function findings(receipt: Receipt): string[] {
   const accused = accusedTakes(receipt);
   if (accused.length === 0) return [];
   const items = accused.slice(0, TAKES_SHOWN).flatMap(({ take, accusations }) => [
-    `- ${plain(`${take.slug}:${take.line}`)} “${plain(take.claim)}”`,
+    `- ${plain(placeOfTake(take))} “${plain(take.claim)}”`,
     ...accusations.map(({ dimension, serious, by, settled }) => {
       const judges = by.length === 1 ? '1 judge' : `${by.length} judges`;
       const decided =

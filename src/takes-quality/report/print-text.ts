@@ -1,3 +1,4 @@
+import { placeOfTake } from '../../takes/page/place-of-take.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
 import { wrapText } from '../../text/wrap-text.ts';
 import type { Verdict } from '../panel/verdict.ts';
@@ -106,7 +107,7 @@ function findingLines(
     .filter(({ accusations }) => accusations.length > 0);
   const decided = settledInWords(receipt);
   const lines = accused.slice(0, TAKES_SHOWN).flatMap(({ take, accusations }) => [
-    line(`${take.slug}:${take.line}`, 2),
+    line(placeOfTake(take), 2),
     wrapText(`“${cut(escapeTerminal(take.claim), CLAIM_SHOWN)}”`, width, 6),
     ...accusations.map(({ dimension, serious, by, settled }) => {
       const judges = `${by.length === 1 ? '' : ` (${by.length} judges)`}${settled === null ? '' : ' (accepted)'}`;

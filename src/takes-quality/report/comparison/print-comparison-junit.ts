@@ -1,4 +1,5 @@
 import { type JunitCase, printJunit } from '../../../report/junit.ts';
+import { placeOfTake } from '../../../takes/page/place-of-take.ts';
 import type { ReceiptComparison } from '../../compare/compare-receipts.ts';
 import { exact } from '../../panel/verdict.ts';
 import type { Receipt } from '../../receipt/receipt.ts';
@@ -34,7 +35,7 @@ function explanationLines({ summary, added }: Explanation): string[] {
     summary,
     ...added.map(({ take, accusation }) => {
       const reasons = accusation.by.map(({ model, reason }) => `${model}: ${reason || 'no reason given'}`);
-      return `${take.slug}:${take.line} “${take.claim}”${settledTag(accusation)}: ${reasons.join(' / ')}`;
+      return `${placeOfTake(take)} “${take.claim}”${settledTag(accusation)}: ${reasons.join(' / ')}`;
     }),
   ];
 }

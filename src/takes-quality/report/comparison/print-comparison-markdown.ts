@@ -1,4 +1,5 @@
 import { markdownTable } from '../../../report/markdown.ts';
+import { placeOfTake } from '../../../takes/page/place-of-take.ts';
 import { cut, escapeMarkdown } from '../../../text/escape.ts';
 import type { ReceiptComparison } from '../../compare/compare-receipts.ts';
 import { exact } from '../../panel/verdict.ts';
@@ -40,7 +41,7 @@ function explanationLines({ dimension, regression, summary, added }: Explanation
   const items = added
     .slice(0, TAKES_SHOWN)
     .flatMap(({ take, accusation, onBothSides }) => [
-      `- ${plain(`${take.slug}:${take.line}`)} “${plain(take.claim)}”${onBothSides ? '' : ' (not in the baseline)'}${settledTag(accusation)}`,
+      `- ${plain(placeOfTake(take))} “${plain(take.claim)}”${onBothSides ? '' : ' (not in the baseline)'}${settledTag(accusation)}`,
       ...accusation.by.map(({ model, reason }) => `  - ${plain(model)}: ${plain(reason || 'no reason given')}`),
     ]);
   const rest = added.length - TAKES_SHOWN;

@@ -1,3 +1,4 @@
+import { placeOfTake } from '../../../takes/page/place-of-take.ts';
 import { cut, escapeTerminal } from '../../../text/escape.ts';
 import { wrapText } from '../../../text/wrap-text.ts';
 import type { ChangedFinding } from '../../compare/compare-findings.ts';
@@ -75,7 +76,7 @@ function explanationLines(
     const by = accusation.by.length === 1 ? model : `${accusation.by.length} judges`;
     const fresh = onBothSides ? '' : ' (not in the baseline)';
     return [
-      `  ${escapeTerminal(`${take.slug}:${take.line}`)}${fresh}${settledTag(accusation)}`,
+      `  ${escapeTerminal(placeOfTake(take))}${fresh}${settledTag(accusation)}`,
       wrapText(`“${escapeTerminal(take.claim)}”`, width, 6),
       colors.dim(wrapText(escapeTerminal(`${by}: ${cut(reason || 'no reason given', REASON_SHOWN)}`), width, 6)),
     ];
