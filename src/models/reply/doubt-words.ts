@@ -117,7 +117,8 @@ export function doubtWords(text: string, beside: Explained | null): string | nul
 /** Words for faults of claims, which no judge uses of a dimension in which it found nothing. */
 const FAULTS =
   /\b(?:wrong(?:ly)?|false(?:ly)?|invent(?:ed|s|ion)|fabricat\w+|hallucinat\w+|unsupported|unsubstantiated|unfounded|baseless|mistaken|incorrect|inaccurate|broken|breaks?|fails?|failed|misattribut\w+|misquot\w+|misread\w*|mislead\w*|misrepresent\w*|bad(?:ly)?|poor(?:ly)?|unreliable|bogus|fake|overstat\w+|inflated|(?:too|far too|overly) (?:high|generous|kind|lenient)|errors?|faults?|faulty|mistakes?|flaws?|flawed|(?:serious|grave|major|severe|many) \w+|worse|worst|unacceptable|should (?:be|have)|deserves?)\b/i;
-const DENIED = /\b(?:0|zero|no|not|none|nothing|never|without|hardly|neither|nor|nowhere|free of|\w+n['’]t)\b[^.;,!?]{0,80}/gi;
+const DENIED =
+  /\b(?:0|zero|no|not|none|nothing|never|without|hardly|neither|nor|nowhere|free of|\w+n['’]t)\b[^.;,!?]{0,80}/gi;
 
 /** Whether words speak of faults that they do not deny. */
 export function speaksOfFaults(text: string): boolean {
