@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { finishBrain, putDocument } from '../../src/brain/build/build-brain.ts';
 import { BrainWriter } from '../../src/brain/file/brain-writer.ts';
 import { readBrain } from '../../src/brain/file/open-brain.ts';
+import { PlainTexts } from '../../src/brain/file/plain-texts.ts';
 import { buildDocument } from '../../src/brain/piece/build-document.ts';
 import type { Piece } from '../../src/brain/piece/piece.ts';
 import type { Brain } from '../../src/brain/tree/brain.ts';
@@ -31,6 +32,7 @@ export function pieceOf(path: string, source: string | Uint8Array, builder: Buil
 export function brainOf(files: Files, builder: Builder = 2): Brain {
   const entries: Entry[] = [];
   const writer = new BrainWriter(':memory:');
+  const plain = new PlainTexts(writer.database);
   for (const [path, source] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (typeof source !== 'string' && 'kind' in source) {
       entries.push({ path, kind: source.kind, blob: '1a2b3c4d5e6f'.padEnd(40, '0'), bytes: 0 });
@@ -38,8 +40,8 @@ export function brainOf(files: Files, builder: Builder = 2): Brain {
     }
     const document = documentOf(path, source);
     entries.push({ path, kind: 'file', blob: document.blob, bytes: document.bytes });
-    if (!isNamedAsDocument(path)) continue;
-    putDocument(writer, document, builder);
+    if (isNamedAsDocument(path)) putDocument(writer, document, builder);
+    else plain.put(document);
   }
   finishBrain(writer, { project: 'shop-docs', commit: COMMIT, entries, builder });
   return readBrain(writer.database);

@@ -17,7 +17,7 @@ const PICTURE = 'x'.repeat(20_000);
 function origin(): string {
   const dir = temporaryRepository({ 'docs/a.md': '# Old\n', 'old.md': '# Gone\n', 'picture.png': PICTURE });
   rmSync(join(dir, 'old.md'));
-  writeFiles(dir, { 'docs/a.md': '# Refunds\n\nThirty days.\n' });
+  writeFiles(dir, { 'docs/a.md': '# Refunds\n\nThirty days.\n', 'main.go': 'package main\n' });
   git(dir, 'add', '-A');
   git(dir, 'commit', '-q', '-m', 'second');
   git(dir, 'config', 'uploadpack.allowFilter', 'true');
@@ -89,7 +89,11 @@ const KINDS: [kind: string, make: () => string | [place: string, branch: string]
   [
     'SHA-256',
     () => {
-      const dir = temporaryFolder({ 'docs/a.md': '# Refunds\n\nThirty days.\n', 'picture.png': PICTURE });
+      const dir = temporaryFolder({
+        'docs/a.md': '# Refunds\n\nThirty days.\n',
+        'main.go': 'package main\n',
+        'picture.png': PICTURE,
+      });
       git(dir, 'init', '-q', '-b', 'main', '--object-format=sha256');
       git(dir, 'add', '-A');
       git(dir, 'commit', '-q', '-m', 'first');
@@ -144,6 +148,7 @@ describe('is built and read:', () => {
   test.each(KINDS)('%s', async (_kind, make) => {
     expect(await build(await make())).toMatchObject({ status: 'ready', counts: { documents: 1 }, warnings: [] });
     expect(await shop.read('docs', 'docs/a.md')).toBe('# Refunds\n\nThirty days.');
+    expect(await shop.read('docs', 'main.go')).toBe('package main');
   });
 
   test('what a clone lacks is named, and the rest is there', async () => {

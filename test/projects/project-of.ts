@@ -17,7 +17,7 @@ export interface Workshop {
   home: string;
   add(id: string, location: string, branch?: string): Promise<void>;
   build(id: string, options?: { branch?: string; builder?: Builder; signal?: AbortSignal }): Promise<Build>;
-  /** What a reader sees of a document, from the last ready build. */
+  /** What a reader sees of a file, from the last ready build. */
   read(id: string, path: string, builder?: Builder): Promise<string | undefined>;
   /** The whole tree as JSON. */
   tree(id: string, builder?: Builder): Promise<string>;
@@ -41,7 +41,7 @@ export function workshop(store: Store): Workshop {
         clock: () => performance.now(),
         ...options,
       }),
-    read: async (id, path, builder) => (await load(id, builder)).text(path)?.text,
+    read: async (id, path, builder) => (await load(id, builder)).plain(path)?.text,
     tree: async (id, builder) => JSON.stringify((await load(id, builder)).tree),
   };
 }

@@ -128,7 +128,9 @@ describe('brain_search and brain_grep', () => {
     expect(heads.slice(0, 4)).toEqual([1, 2, 3, 4]);
     expect(shown.match(/^5: - BR-012 Within 30 days$/gm)).toHaveLength(1);
     expect(shown).toContain('shown above');
-    expect(shown).toContain('[4] unicorns — no match: the documents hold none of the words; 1 file is not read: 1 .ts');
+    expect(shown).toContain(
+      '[4] unicorns — no match: the documents hold none of the words; 3 files are not read: 1 .go, 1 .png, 1 .ts',
+    );
   });
 
   test('stay within the bytes that are allowed', async () => {
@@ -169,7 +171,9 @@ describe('brain_search and brain_grep', () => {
     expect(await text('brain_search', { query: 'retruns' })).toMatch(
       /no document holds retruns \(searched for return instead\)/,
     );
-    expect(await text('brain_grep', { pattern: 'qqq' })).toMatch(/no line matches; 1 file is not read: 1 .ts$/);
+    expect(await text('brain_grep', { pattern: 'qqq' })).toMatch(
+      /no line matches; 3 files are not read: 1 .go, 1 .png, 1 .ts$/,
+    );
   });
 
   test('page through all matches', async () => {

@@ -17,6 +17,8 @@ export const brain = brainOf({
   'docs/out.md': { kind: 'symlink' },
   lib: { kind: 'submodule' },
   'code.ts': 'export {};\n',
+  'src/limit.go': 'package shop\n\nconst limit = 39\n',
+  'docs/picture.png': '\u0089PNG\0',
   [deep]: '# End\n\nzebra\n',
 });
 

@@ -47,7 +47,7 @@ describe('wrong arguments', () => {
     ['brain_tree', { node: 'x'.repeat(10_000_000) }, /"nodes.0" is a text of 10,000,000 characters.*5000/],
     ['documents_read', { path: 'docs/retruns.md' }, /No "docs\/retruns\.md".*Did you mean "docs\/returns\.md"/],
     ['documents_read', { path: 'docs' }, /is a folder.*documents_list/],
-    ['documents_read', { path: 'code.ts' }, /not a Markdown document/],
+    ['documents_read', { path: 'docs/picture.png' }, /holds no text, is too large, or is left out/],
     ['documents_read', { path: 'docs/out.md' }, /symbolic link/],
     ['documents_read', { path: 'docs/returns.md', offset: 99 }, /there is no line 99/],
     ['documents_list', { path: 'dcos' }, /Did you mean "docs"/],

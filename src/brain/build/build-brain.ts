@@ -12,6 +12,7 @@ import type { Brain } from '../tree/brain.ts';
 import type { Builder } from '../tree/tree.ts';
 import { throwIfAborted } from '../tree/yield-during-scan.ts';
 import { assembleTree } from './assemble-tree.ts';
+import { putPlainFiles } from './put-plain-files.ts';
 
 /** How a brain is built. */
 export interface BuildBrainOptions {
@@ -37,6 +38,7 @@ export async function buildBrain(repository: Repository, options: BuildBrainOpti
     putDocument(writer, decodeDocument({ path: entry.path, blob: entry.blob, content }), builder);
     onProgress?.(++done, documents.length);
   }
+  await putPlainFiles(writer, entries, repository.read, signal);
   finishBrain(writer, { project, commit, entries, builder });
   return readBrain(writer.database);
 }

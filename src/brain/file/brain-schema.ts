@@ -1,5 +1,5 @@
 /** Changes with the tables below, or with what is written into them; a file of another format is made again. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 /** Changes with what is read from the text of a document, so that the first build of a new version reads every document again. */
 export const READING = 4;
@@ -26,6 +26,8 @@ export const SCHEMA = `
   CREATE INDEX families ON documents (family) WHERE family IS NOT NULL;
   -- By section, so that one can be read alone; those of a document, joined by line ends, are its text.
   CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL);
+  -- Files that are no documents, for plain reads.
+  CREATE TABLE plain (path TEXT PRIMARY KEY, blob TEXT NOT NULL, line_count INTEGER NOT NULL, text TEXT NOT NULL);
   CREATE TABLE pieces (id INTEGER PRIMARY KEY, piece BLOB NOT NULL);
   CREATE TABLE places (
     id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, parent TEXT, position INTEGER NOT NULL,

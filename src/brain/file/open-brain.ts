@@ -9,7 +9,9 @@ import { Text } from '../tree/text.ts';
 import type { Builder, Edge, Node, Tree, TreeWarning } from '../tree/tree.ts';
 import { FORMAT, SECTIONS } from './brain-schema.ts';
 import { inflateJson } from './deflate-json.ts';
+import { PlainTexts } from './plain-texts.ts';
 import { Queries } from './queries.ts';
+import { readEntries } from './read-entries.ts';
 import { readWordIndex } from './read-word-index.ts';
 
 /** How many places and texts are kept once read, and how many characters of text. */
@@ -110,6 +112,8 @@ export function readBrain(database: Database.Database): Brain {
     return new Text(path, rows.map(({ text }) => text).join('\n'), row.line_count);
   };
 
+  const plain = new PlainTexts(database);
+
   const brain: Brain = {
     project: meta.get('project') as string,
     commit: meta.get('commit') as string,
@@ -119,7 +123,7 @@ export function readBrain(database: Database.Database): Brain {
       return tree;
     },
     get entries() {
-      entries ??= loadEntries();
+      entries ??= readEntries(queries);
       return entries;
     },
     get root() {
@@ -140,10 +144,13 @@ export function readBrain(database: Database.Database): Brain {
       return text;
     },
     *texts(under = '', chosen = () => true) {
-      const paths = all<{ path: string }>('SELECT path FROM documents ORDER BY path');
-      for (const { path } of paths) {
+      for (const { path } of all<{ path: string }>('SELECT path FROM documents ORDER BY path'))
         if (isUnder(path, under) && chosen(path)) yield readText(path)!;
-      }
+    },
+    plain: (path) => brain.text(path) ?? plain.read(realPath(path)),
+    *plainTexts(under = '', chosen = () => true) {
+      for (const path of plain.allPaths())
+        if (isUnder(path, under) && chosen(path)) yield (readText(path) ?? plain.read(path))!;
     },
     node: (id) => placeOf(id)?.byId.get(id),
     at: (path) => placeNamed(path)?.nodes[0],
@@ -224,22 +231,6 @@ export function readBrain(database: Database.Database): Brain {
     }
     const warnings = JSON.parse(one("SELECT value FROM meta WHERE key = 'warnings'")!.value) as TreeWarning[];
     return { builder: brain.builder, nodes, edges, warnings };
-  }
-
-  function loadEntries(): ReadonlyMap<string, Entry> {
-    const rows = inflateJson(one("SELECT value FROM meta WHERE key = 'entries'")!.value) as [
-      string,
-      Entry['kind'],
-      string,
-      number,
-      string | null,
-    ][];
-    return new Map(
-      rows.map(([path, kind, blob, bytes, target]) => [
-        path,
-        { ...{ path, kind, blob, bytes }, ...(target == null ? {} : { target }) },
-      ]),
-    );
   }
   return brain;
 }

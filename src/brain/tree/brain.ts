@@ -18,6 +18,10 @@ export interface Brain {
   text(path: string): Text | undefined;
   /** The texts of the chosen documents under a folder in the order of their paths, one at a time; all when left out. */
   texts(under?: string, chosen?: (path: string) => boolean): Iterable<Text>;
+  /** The text of a document, or of another file of the repository that is held for plain reads. */
+  plain(path: string): Text | undefined;
+  /** As `texts`, with the other files that hold text. */
+  plainTexts(under?: string, chosen?: (path: string) => boolean): Iterable<Text>;
   node(id: string): Node | undefined;
   /** The folder or document of this path. */
   at(path: string): Node | undefined;

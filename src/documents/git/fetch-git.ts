@@ -8,6 +8,7 @@ import { isAllowedHost, requireAllowedHost } from './allowed-hosts.ts';
 import { adviceFor } from './explain-failure.ts';
 import { GitFailure } from './git-failure.ts';
 import { addGitSettings } from './git-settings.ts';
+import { isAbsent } from './is-absent.ts';
 import { noSuchRef, type WantedRef } from './no-such-ref.ts';
 import { openGit } from './open-git.ts';
 import type { Repository } from './repository.ts';
@@ -20,6 +21,8 @@ export interface FetchOptions extends Omit<GitOptions, 'within'> {
   credentials: GitCredentials | null;
   /** Whether the content of a file is needed. */
   isRead(path: string): boolean;
+  /** Whether the content of a file is wanted where the server has it. */
+  isWanted?(path: string): boolean;
 }
 
 /** The name of the remote, which exists only in the settings of each call. */
@@ -37,7 +40,7 @@ const ONE_COMMIT = ['--depth=1', '--update-shallow', '--filter=blob:none'];
 export async function fetchGit(given: string, gitDir: string, options: FetchOptions): Promise<Repository> {
   const { url, credentials: own } = splitUrl(given);
   requireAllowedHost(url, options.env);
-  const { signal, isRead, ref } = options;
+  const { signal, isRead, isWanted = isRead, ref } = options;
   const credentials = own ?? options.credentials;
   const dir = resolve(gitDir);
   const whole = addGitSettings(credentials === null ? options.env : addCredentials(options.env, url, credentials), [
@@ -78,7 +81,7 @@ export async function fetchGit(given: string, gitDir: string, options: FetchOpti
     const at = ref !== null && 'commit' in ref ? ref.commit : FETCHED;
     const open = () => openGit(dir, at, { env: options.env, signal, isRead });
     const first = await open();
-    const missing = first.entries.filter(({ kind }) => kind === 'missing');
+    const missing = first.entries.filter((entry) => isAbsent(entry, isWanted));
     if (missing.length === 0) return first;
     await inMirror(
       ['-c', 'fetch.negotiationAlgorithm=noop', ...FETCH, '--filter=blob:none', '--stdin', REMOTE],

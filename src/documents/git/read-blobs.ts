@@ -12,11 +12,12 @@ const LF = 0x0a;
 /**
  * Reads the content of entries, in the given order, from one `git cat-file --batch` while it runs: memory holds one blob
  * and one chunk. Git ends when the loop is left early or the signal aborts.
+ * Throws GbrainError `unavailable` for content that is not there; with `mayLack` it is passed over.
  */
 export async function* readBlobs(
   dir: string,
   entries: readonly Entry[],
-  { env, signal, objects }: Omit<GitOptions, 'within' | 'input'>,
+  { env, signal, objects, mayLack = false }: Omit<GitOptions, 'within' | 'input'> & { mayLack?: boolean },
 ): AsyncIterable<EntryContent> {
   const wanted = entries.filter(({ kind }) => kind !== 'submodule' && kind !== 'missing');
   if (wanted.length === 0) return;
@@ -39,6 +40,7 @@ export async function* readBlobs(
       const header = await patient(source.line());
       if (header === null) break;
       const [id, type, size] = header.split(' ');
+      if (mayLack && type === 'missing') continue;
       if (id !== entry.blob || type !== 'blob') throw missing(entry, header);
       const content = await patient(source.bytes(Number(size)));
       if (content === null) break;

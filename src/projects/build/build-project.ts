@@ -1,4 +1,5 @@
 import { finishBrain } from '../../brain/build/build-brain.ts';
+import { putPlainFiles } from '../../brain/build/put-plain-files.ts';
 import { BrainWriter } from '../../brain/file/brain-writer.ts';
 import type { Builder } from '../../brain/tree/tree.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
@@ -157,6 +158,7 @@ async function makeBuild(
   try {
     if (promoted) await setCommitOfPages(store, project.id, null);
     parsed = await parseDocuments(store, project.id, repository, documents, writer, { ...options, promoted });
+    await putPlainFiles(writer, entries, repository.read, options.signal);
     pieces = finishBrain(writer, { project: project.id, commit, entries, builder }) as StoredPiece[];
   } finally {
     writer.database.close();

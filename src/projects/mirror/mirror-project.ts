@@ -8,6 +8,7 @@ import { openFolder } from '../../documents/git/open-folder.ts';
 import { checkRef } from '../../documents/git/open-git.ts';
 import { type Environment, runGit } from '../../documents/git/run-git.ts';
 import { isNamedAsDocument } from '../../documents/is-document.ts';
+import { isNamedAsText } from '../../documents/selection/plain-files.ts';
 import { asksFor, IGNORE_FILE, selectDocuments } from '../../documents/selection/select-documents.ts';
 import { GbrainError } from '../../errors.ts';
 import { credentialsOf, type Project } from '../../store/builds/projects.ts';
@@ -44,6 +45,7 @@ async function mirrorAt(store: Store, project: Project, ref: WantedRef, place: M
   const { id, kind, location, selection } = project;
   const asked = asksFor(selection);
   const isRead = (path: string) => isNamedAsDocument(path) || path === IGNORE_FILE || asked(path);
+  const isWanted = (path: string) => isRead(path) || isNamedAsText(path);
   const gitDir = mirrorOf(home, id);
   // Git would make it readable by everyone.
   makeDirectory(dirname(gitDir));
@@ -53,11 +55,11 @@ async function mirrorAt(store: Store, project: Project, ref: WantedRef, place: M
   }
   const dir = localPathOf(location);
   if (dir !== null) {
-    const from = { dir, ref, name: `The repository of ${id}`, selection, isRead };
+    const from = { dir, ref, name: `The repository of ${id}`, selection, isRead, isWanted };
     return snapshotGit(from, gitDir, { env, signal });
   }
   const credentials = await credentialsOf(store, id);
-  const repository = await fetchGit(location, gitDir, { ref, env, signal, credentials, isRead });
+  const repository = await fetchGit(location, gitDir, { ref, env, signal, credentials, isRead, isWanted });
   return { ...(await selectDocuments(repository, selection)), object: repository.commit };
 }
 

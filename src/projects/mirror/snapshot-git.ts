@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { GitFailure } from '../../documents/git/git-failure.ts';
+import { isAbsent } from '../../documents/git/is-absent.ts';
 import { openGit } from '../../documents/git/open-git.ts';
-import type { Repository } from '../../documents/git/repository.ts';
+import type { Entry, Repository } from '../../documents/git/repository.ts';
 import { type GitOptions, runGit } from '../../documents/git/run-git.ts';
 import type { ReadPatterns } from '../../documents/selection/read-patterns.ts';
 import { selectDocuments } from '../../documents/selection/select-documents.ts';
@@ -17,6 +18,8 @@ export interface LocalRepository {
   selection: ReadPatterns;
   /** Whether the content of a file is needed. */
   isRead: (path: string) => boolean;
+  /** Whether it is wanted where it can be had. */
+  isWanted: (path: string) => boolean;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface LocalRepository {
  * changed. What a partial clone lacks is fetched from where it was cloned, if that can be reached.
  */
 export async function snapshotGit(
-  { dir, ref, name, selection, isRead }: LocalRepository,
+  { dir, ref, name, selection, isRead, isWanted }: LocalRepository,
   gitDir: string,
   options: SnapshotOptions,
 ): Promise<Mirror> {
@@ -33,11 +36,12 @@ export async function snapshotGit(
     openGit(dir, at, { ...options, name, isRead, ...(objects && { objects }) });
   const repository = await open();
   const write = async (from: Repository) => writeSnapshot(await selectDocuments(from, selection), gitDir, options);
-  if (!repository.entries.some(({ kind }) => kind === 'missing')) return write(repository);
+  const absent = repository.entries.filter((entry) => isAbsent(entry, isWanted));
+  if (absent.length === 0) return write(repository);
   await mkdir(dirname(resolve(gitDir)), { recursive: true });
   const scratch = await mkdtemp(`${resolve(gitDir)}.objects-`);
   try {
-    const objects = await fetchAbsent(dir, repository, scratch, options);
+    const objects = await fetchAbsent(dir, absent, scratch, options);
     return await write(objects === null ? repository : await open(objects));
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -56,10 +60,10 @@ async function findRef(dir: string, ref: LocalRepository['ref'], options: Snapsh
 }
 
 /**
- * Fetches the documents that a partial clone lacks, as git itself does but all at once and into a folder of ours. Null
+ * Fetches the files that a partial clone lacks, as git itself does but all at once and into a folder of ours. Null
  * when this is no partial clone or its origin cannot be reached.
  */
-async function fetchAbsent(dir: string, { entries }: Repository, scratch: string, options: SnapshotOptions) {
+async function fetchAbsent(dir: string, absent: readonly Entry[], scratch: string, options: SnapshotOptions) {
   const found = await inRepository(dir, ['config', '--get-regexp', '^remote\\..*\\.promisor$'], options);
   const remote = found === null ? undefined : /^remote\.(.+)\.promisor true$/m.exec(found)?.[1];
   const from = await inRepository(dir, ['rev-parse', '--path-format=absolute', '--git-path', 'objects'], options);
@@ -67,7 +71,7 @@ async function fetchAbsent(dir: string, { entries }: Repository, scratch: string
   await mkdir(join(scratch, 'pack'));
   const objects = { into: scratch, from: from.trim() };
   const fetch = ['-c', 'fetch.negotiationAlgorithm=noop', 'fetch', '--no-tags', '--no-write-fetch-head'];
-  const input = entries.flatMap(({ kind, blob }) => (kind === 'missing' ? `${blob}\n` : [])).join('');
+  const input = absent.map(({ blob }) => `${blob}\n`).join('');
   const args = [...fetch, '--recurse-submodules=no', '--filter=blob:none', '--progress', '--stdin', remote];
   return (await inRepository(dir, args, { ...options, objects, input })) === null ? null : objects;
 }

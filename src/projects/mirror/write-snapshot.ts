@@ -8,6 +8,7 @@ import { readBlobs } from '../../documents/git/read-blobs.ts';
 import type { Entry, Repository } from '../../documents/git/repository.ts';
 import { endOfGit, type GitOptions, runGit, startGit, stopGit } from '../../documents/git/run-git.ts';
 import { isDocument } from '../../documents/is-document.ts';
+import { choosePlainFiles } from '../../documents/selection/plain-files.ts';
 
 /** A project's repository at one commit, as the home keeps it. */
 export interface Mirror extends Repository {
@@ -21,8 +22,8 @@ export type SnapshotOptions = Pick<GitOptions, 'env' | 'signal'>;
 const REF = 'refs/heads/snapshot';
 
 /**
- * Copies the documents of a repository into a bare one of ours, so that what was built from them can still be read after
- * the repository has changed. Only documents that the last snapshot lacks are read; other files are listed and never copied.
+ * Copies the documents of a repository, and the other files that plain reads hold, into a bare one of ours, so that what was built from them can still be read after
+ * the repository has changed. Only those that the last snapshot lacks are read; other files are listed and never copied.
  * The message of the snapshot's commit is the commit of the repository.
  */
 export async function writeSnapshot(repository: Repository, gitDir: string, options: SnapshotOptions): Promise<Mirror> {
@@ -31,7 +32,7 @@ export async function writeSnapshot(repository: Repository, gitDir: string, opti
   const run = (args: readonly string[]) => runGit(args, within(gitDir, options));
   await initSnapshots(gitDir, commit.length === 64 ? 'sha256' : 'sha1', run);
   const last = await lastSnapshot(gitDir, options);
-  const documents = entries.filter(isDocument);
+  const documents = [...entries.filter(isDocument), ...choosePlainFiles(entries)];
   // Which files are documents may have changed at the same commit.
   const isWhole = last?.commit === commit && documents.every(({ blob }) => last.blobs.has(blob));
   if (!isWhole) await importDocuments({ repository, documents }, gitDir, last?.blobs ?? new Set(), options);

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finishBrain, putDocument } from '../../brain/build/build-brain.ts';
+import { putPlainFiles } from '../../brain/build/put-plain-files.ts';
 import { BrainWriter } from '../../brain/file/brain-writer.ts';
 import { openBrainFile } from '../../brain/file/open-brain.ts';
 import type { Brain } from '../../brain/tree/brain.ts';
 import type { Builder } from '../../brain/tree/tree.ts';
 import { decodeDocument } from '../../documents/document.ts';
 import { readBlobs } from '../../documents/git/read-blobs.ts';
+import type { Repository } from '../../documents/git/repository.ts';
 import { GbrainError } from '../../errors.ts';
 import { lastReadyBuild, listBuilds, type ReadyBuild } from '../../store/builds/builds.ts';
 import { getProject, type Project } from '../../store/builds/projects.ts';
@@ -94,6 +96,10 @@ async function makeBrainFile(store: Store, project: Project, build: ReadyBuild, 
       options,
     ))
       putDocument(writer, decodeDocument({ path: entry.path, blob: entry.blob, content }), builder);
+    const read: Repository['read'] = (wanted, signal) =>
+      readBlobs(mirrorOf(home, project.id), wanted, { ...options, signal, mayLack: true });
+    // A mirror of an earlier version holds documents only.
+    await putPlainFiles(writer, entries, read, options.signal);
     finishBrain(writer, { project: project.id, commit, entries, builder });
   } catch (error) {
     await rm(draft, { force: true });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Brain } from '../../brain/tree/brain.ts';
 import { isUnder } from '../../brain/tree/is-under.ts';
-import { readPath, refuseUnknownPath } from '../../brain/tree/read-path.ts';
 import { throwIfAborted } from '../../brain/tree/yield-during-scan.ts';
 import type { Entry } from '../../documents/git/repository.ts';
 import { escapeTerminal } from '../../text/escape.ts';
@@ -11,6 +10,7 @@ import { matchGlob } from '../define/match-glob.ts';
 import { SCOPE_NAMES } from '../define/read-scope.ts';
 import { writeCall } from '../define/write-call.ts';
 import { PAGE_BYTES } from '../define/write-lines.ts';
+import { readFolder } from './read-folder.ts';
 
 export const documentsList = defineTool({
   name: 'documents_list',
@@ -31,13 +31,13 @@ export const documentsList = defineTool({
   answer({ path, glob, offset = 0 }, context) {
     const { brain, signal } = context;
     throwIfAborted(signal);
-    const folder = path === undefined ? '' : readPath(path);
+    const folder = readFolder(brain, path);
     const entries = [...brain.entries.values()].filter((entry) => isUnder(entry.path, folder));
-    if (entries.length === 0 && folder !== '') refuseUnknownPath(brain, folder, pathsOf(brain));
-    const lines = glob === undefined ? listFolder(brain, entries, folder) : listMatching(brain, entries, folder, glob);
+    const lines = glob === undefined ? listFolder(entries, folder) : listMatching(entries, folder, glob);
     const shown: string[] = [];
     let used = 0;
-    for (const line of lines.slice(offset)) {
+    for (const one of lines.slice(offset)) {
+      const line = typeof one === 'string' ? one : writeEntry(brain, one);
       used += Buffer.byteLength(line) + 1;
       if (shown.length > 0 && used > PAGE_BYTES) break;
       shown.push(line);
@@ -55,27 +55,25 @@ export const documentsList = defineTool({
   },
 });
 
-function listFolder(brain: Brain, entries: readonly Entry[], folder: string): string[] {
+function listFolder(entries: readonly Entry[], folder: string): (string | Entry)[] {
   const below = new Map<string, number>();
-  const lines: string[] = [];
+  const files: Entry[] = [];
   const start = folder === '' ? 0 : folder.length + 1;
   for (const entry of entries) {
     const slash = entry.path.indexOf('/', start);
-    if (slash === -1) lines.push(writeEntry(brain, entry));
+    if (slash === -1) files.push(entry);
     else {
       const name = entry.path.slice(0, slash + 1);
       below.set(name, (below.get(name) ?? 0) + 1);
     }
   }
-  return [...[...below].map(([name, count]) => `${escapeTerminal(name)} (${plural(count, 'file')})`), ...lines];
+  return [...[...below].map(([name, count]) => `${escapeTerminal(name)} (${plural(count, 'file')})`), ...files];
 }
 
-function listMatching(brain: Brain, entries: readonly Entry[], folder: string, glob: string): string[] {
+function listMatching(entries: readonly Entry[], folder: string, glob: string): Entry[] {
   const matches = matchGlob(glob);
   const inFolder = (path: string) => (folder === '' ? path : path.slice(folder.length + 1));
-  return entries
-    .filter(({ path }) => matches(path) || (folder !== '' && matches(inFolder(path))))
-    .map((entry) => writeEntry(brain, entry));
+  return entries.filter(({ path }) => matches(path) || (folder !== '' && matches(inFolder(path))));
 }
 
 function writeEntry(brain: Brain, { path, kind, bytes, target }: Entry): string {
@@ -83,20 +81,6 @@ function writeEntry(brain: Brain, { path, kind, bytes, target }: Entry): string 
   if (kind === 'symlink')
     return `${name} (symbolic link ${target === undefined ? 'that leads nowhere here' : `to ${escapeTerminal(target || '.')}`})`;
   if (kind === 'submodule') return `${name} (submodule, another repository)`;
-  const text = brain.text(path);
+  const text = brain.plain(path);
   return `${name} (${text ? `${plural(text.lineCount, 'line')}, ` : ''}${groupDigits(bytes)} bytes)`;
-}
-
-/** The paths of all files and of the folders that hold them. */
-export function* pathsOf(brain: Brain): Iterable<string> {
-  const folders = new Set<string>();
-  for (const path of brain.entries.keys()) {
-    yield path;
-    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-      const folder = path.slice(0, slash);
-      if (folders.has(folder)) break;
-      folders.add(folder);
-      yield folder;
-    }
-  }
 }

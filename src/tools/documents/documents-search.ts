@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { compilePattern } from '../../brain/search/compile-pattern.ts';
 import { grepTexts, type Match } from '../../brain/search/grep-texts.ts';
 import { HIT_WIDTH } from '../../brain/search/to-hit.ts';
-import { nameUnreadFiles } from '../../brain/tree/name-unread-files.ts';
 import type { Text } from '../../brain/tree/text.ts';
 import { throwIfAborted } from '../../brain/tree/yield-during-scan.ts';
 import { clipLine } from '../../text/clip-line.ts';
@@ -10,17 +9,18 @@ import { escapeTerminal } from '../../text/escape.ts';
 import { groupDigits } from '../../text/plural.ts';
 import { defineTool } from '../define/define-tool.ts';
 import { matchGlob } from '../define/match-glob.ts';
-import { pathArgument, readScope, SCOPE_NAMES } from '../define/read-scope.ts';
+import { pathArgument, SCOPE_NAMES } from '../define/read-scope.ts';
 import { describeUnsearched, withScanTime } from '../define/scan-time.ts';
 import { writeCall } from '../define/write-call.ts';
 import { PAGE_BYTES, writeLine } from '../define/write-lines.ts';
+import { readFolder } from './read-folder.ts';
 
 export const documentsSearch = defineTool({
   name: 'documents_search',
   title: 'Search file contents',
   mode: 'documents',
   description:
-    'Searches the text of the documents with a regular expression (RE2 syntax, line by line), as ripgrep does: matching ' +
+    'Searches the text files of the repository with a regular expression (RE2 syntax, line by line), as ripgrep does: matching ' +
     'lines as path:line:text, with context lines as path-line-text; or only the paths of files that match, or the number ' +
     'of matching lines in each.',
   input: z.strictObject({
@@ -37,6 +37,7 @@ export const documentsSearch = defineTool({
       .max(20)
       .optional()
       .describe('Lines to show before and after each match; 0 by default.'),
+    limit: z.number().int().min(1).max(1000).optional().describe('Matches or files at most; a page when left out.'),
     offset: z
       .number()
       .int()
@@ -55,17 +56,18 @@ export const documentsSearch = defineTool({
       ignore_case: ['case_insensitive', 'i'],
       fixed: ['literal', 'fixed_strings'],
       context: ['lines_of_context', 'C'],
+      limit: ['head_limit', 'max_results', 'max_count'],
     },
     values: { output: { files_with_matches: 'files', paths: 'files', lines: 'content', counts: 'count' } },
   },
   async answer(input, tool) {
     const { brain, signal } = tool;
     throwIfAborted(signal);
-    const { output = 'content', context = 0, offset = 0 } = input;
-    const under = readScope(brain, input.path);
+    const { output = 'content', context = 0, offset = 0, limit = Number.POSITIVE_INFINITY } = input;
+    const under = readFolder(brain, input.path);
     const pattern = compilePattern(input.pattern, { matchCase: !input.ignore_case, fixed: input.fixed ?? false });
     const chosen = input.glob === undefined ? () => true : matchGlob(input.glob);
-    const texts = brain.texts(under, chosen);
+    const texts = brain.plainTexts(under, chosen);
     const again = (next: number) => `More: ${writeCall(tool, 'documents_search', { ...input, offset: next })}`;
 
     const page = new Page();
@@ -78,7 +80,7 @@ export const documentsSearch = defineTool({
         let last: Match | null = null;
         for await (const { match, next } of withNext(matches)) {
           if (seen++ < offset) continue;
-          if (!page.add(writeMatch(match, { last, next, context }))) {
+          if (seen > offset + limit || !page.add(writeMatch(match, { last, next, context }))) {
             more = again(seen - 1);
             return;
           }
@@ -90,7 +92,8 @@ export const documentsSearch = defineTool({
       for await (const { text } of matches) counts.set(text.path, (counts.get(text.path) ?? 0) + 1);
       for (const [path, count] of counts) {
         if (seen++ < offset) continue;
-        if (!page.add([output === 'files' ? escapeTerminal(path) : `${escapeTerminal(path)}:${groupDigits(count)}`])) {
+        const row = output === 'files' ? escapeTerminal(path) : `${escapeTerminal(path)}:${groupDigits(count)}`;
+        if (seen > offset + limit || !page.add([row])) {
           more = again(seen - 1);
           return;
         }
@@ -101,8 +104,7 @@ export const documentsSearch = defineTool({
       .join('');
     if (seen > offset) return page.end(more) + unsearched;
     if (seen > 0) return `No further matches.${unsearched}`;
-    const unread = nameUnreadFiles(brain);
-    return `No matches.${unread === '' ? '' : ` ${unread}.`}${unsearched}`;
+    return `No matches.${unsearched}`;
   },
 });
 
