@@ -76,7 +76,7 @@ describe('scores and the findings beside them', () => {
     ['another language', 'Das gilt so nicht.'],
     ['another script', 'この点は疑わしい。'],
   ])('words in %s than the takes are asked for once more, then they stand in the notes', async (_name, words) => {
-    const reply = replyOf(10, []).replace('accuracy is seen', words);
+    const reply = replyOf(10, []).replace('accuracy is good', words);
     const { judgements, prompts } = await run([[reply, reply]]);
     expect(prompts[1]).toContain('write every text in the language of the takes');
     expect(judgements[0]).toMatchObject({ contributed: true, notes: [expect.stringContaining(words)] });
@@ -84,7 +84,7 @@ describe('scores and the findings beside them', () => {
 
   test('words in the language of the takes cost no second call', async () => {
     const takes = TAKES.map((take) => ({ ...take, claim: 'Der Leuchtturm ist nicht besetzt, und das seit Jahren' }));
-    const reply = replyOf(10, []).replace('accuracy is seen', 'Das ist belegt.');
+    const reply = replyOf(10, []).replace('accuracy is good', 'Das ist belegt.');
     expect((await run([[reply]], {}, takes)).prompts).toHaveLength(1);
   });
 

@@ -34,7 +34,7 @@ export const sample = (count: number): SampledTake[] =>
 export function replyOf(scores: number | Partial<Record<Dimension, unknown>>, findings?: Partial<Finding>[]): string {
   const given = DIMENSIONS.map((name) => [name, typeof scores === 'number' ? scores : (scores[name] ?? 8)] as const);
   return JSON.stringify({
-    scores: Object.fromEntries(given.map(([name, score]) => [name, { score, feedback: `${name} is seen` }])),
+    scores: Object.fromEntries(given.map(([name, score]) => [name, { score, feedback: `${name} is good` }])),
     improvements: ['Name the source.'],
     findings,
   });

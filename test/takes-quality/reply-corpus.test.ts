@@ -21,7 +21,6 @@ const ASKED_AGAIN = new Set([
   'bash-fence-before-answer',
   'reasoning-first-narration',
   'chatty-markdown-report',
-  'chatty-limits-then-answer',
   'quotes-takes-blockquote',
   'frontier-extra-fields',
   'planted-words-no-object',
@@ -46,7 +45,13 @@ describe('the corpus of replies', () => {
 
   test('loses at most one in twenty clear answers to a second call', () => {
     const clear = replies.filter(({ want }) => 'scores' in want);
-    expect(ASKED_AGAIN.size / clear.length).toBeLessThan(0.05);
+    const asked = clear.flatMap(({ id, reply, finish, quoted }) => {
+      const read = readReply(reply, judgeReplyShape(40, quoted), finish);
+      const isKept = read.ok && read.value.unread.length === 0 && read.value.foreign.length === 0;
+      return isKept ? [] : [id];
+    });
+    expect(asked.sort()).toEqual([...ASKED_AGAIN, 'japanese-judge'].sort());
+    expect(asked.length / clear.length).toBeLessThan(0.05);
   });
 
   test('comes with a runner, to which our reader holds', () => {
@@ -55,7 +60,7 @@ describe('the corpus of replies', () => {
     const args = [join(folder, 'check-reader.mjs'), '--lines', '--', process.execPath, ...reader];
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect(stdout).toMatch(
-      /261 replies: 254 right, 0 wrong, 7 lost; 142 of 149 clear answers kept\nThe reader holds\.\n$/,
+      /261 replies: 255 right, 0 wrong, 6 lost; 143 of 149 clear answers kept\nThe reader holds\.\n$/,
     );
     expect(status).toBe(0);
   });

@@ -29,7 +29,7 @@ const answer = fc.tuple(score, fc.nat(6)).map(([value, form]): Piece => {
     `\`\`\`json\n${whole}\n\`\`\``,
     `<tool_call>{"name":"grade","arguments":${whole}}</tool_call>`,
     JSON.stringify({ choices: [{ message: { content: `Done.\n${whole}` } }] }),
-    `{"scores":{${DIMENSIONS.map((name) => `"${name}":{"score":${value},"feedback":"it says "x" twice",}`)}}}`,
+    `{"scores":{${DIMENSIONS.map((name) => `"${name}":{"score":${value},"feedback":"it holds "x" twice",}`)}}}`,
     JSON.stringify(DIMENSIONS.map((dimension) => ({ dimension, score: value }))),
   ];
   return { text: forms[form]!, says: value };

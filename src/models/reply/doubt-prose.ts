@@ -40,6 +40,7 @@ const HARMLESS = new RegExp(
     'sorry for the (?:long )?(?:wait|delay)(?: this was a (?:dense|long|large) batch)?',
     `i (?:have )?(?:read|weighed|checked|judged|graded|reviewed|audited|evaluated|scored) (?:each|every|all|the|all the)(?: of the)? takes?(?: (?:carefully|twice|in every dimension|against (?:its|their|the) (?:passages?|pages?|sources?|rubric)))?`,
     'i kept the findings to the ones that matter',
+    "i (?:can't|cannot|could not|couldn't) open the (?:linked )?(?:sources|links|pages)(?: so (?:[a-z]+ (?:is|was)|i) judged (?:it |them )?(?:from|by) the (?:excerpts|passages)(?: alone)?)?",
     `(?:the )?(?:form|format|schema|shape)(?: (?:you gave|you asked for))?(?: (?:is|was))? ?${OTHER_VALUE}`,
     '(?:dimension|grade|score|feedback|rating| )+',
     '(?:gerne|natürlich|klar|selbstverständlich)?(?: )?hier (?:ist|sind|kommt) (?:die|meine|das|mein|der) (?:bewertung|bewertungen|auswertung|antwort|ergebnis|json|json-objekt|gutachten)',
@@ -74,6 +75,8 @@ export function doubtProse(words: string): string | null {
     .replaceAll(OTHER_VALUE, `${OTHER_VALUE}\n`)
     .split(/\n|[.!?:…]{1,8}(?=\s+[^\p{Ll}\s\uE000]|\s*$|["')\]*_])/u);
   const lines = unmarked.replaceAll(OTHER_VALUE, '').split('\n');
+  const question = lines.find((line) => line.includes('?'));
+  if (question !== undefined) return `stands beside a question: ${JSON.stringify(cut(question.trim()))}`;
   const sign = lines.find((line) => !/[\p{L}\p{N}]/u.test(line) && !LONE_SIGNS.test(line.trim()));
   if (sign !== undefined) return `stands beside a mark that may change it: ${JSON.stringify(cut(sign.trim()))}`;
   const strange = sentences.find((sentence) => !SIGNS.test(sentence) && !isHarmless(sentence));

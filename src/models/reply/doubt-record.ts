@@ -10,6 +10,8 @@ const REASONING = /thinking|reasoning|thought/i;
 /** Names of members in which tools and models put an answer; under any other it may be a draft, an example or a quotation. */
 const NAMES_ANSWER =
   /^(?:\d+|(?:final|my|the|llm|judge|model|quality|take|takes|dimension|json)?[_ -]?(?:scores?|ratings?|grades?|dimensions?|results?|evaluations?|judg(?:e|ement|ment)|verdict|assessment|reviews?|answers?|reply|replies|response|output|report|scorecard|takes_quality|quality)|structured_output|parsed|submit_\w+|record_\w+)$/i;
+/** Names under which a text may be anybody's. */
+const NAMES_NOTHING = /^(?:value|json|data|body)$/i;
 const CARRIES_CALLS = /^(?:arguments|args|input|parameters|function|function_call)$/i;
 const ENVELOPES =
   /^(?:choices|candidates|messages?|content|contents|parts?|text|output_text|tool_calls?|tool_uses?|value|json|data|body|final|items?|delta|generations?|generated_text|outputs|completion|payload|object)$/i;
@@ -59,8 +61,10 @@ export function isOthersName(key: string): boolean {
  * Whether an answer itself, and no envelope of it, stands under a name that says nothing of answers: `input`, `data`. It
  * is the answer's place only in the call of a tool, which has a name.
  */
-export function isBareHolder(record: object, key: string): boolean {
-  if (!CARRIES_CALLS.test(key)) return !NAMES_ANSWER.test(key);
+export function isBareHolder(record: object, key: string, held: unknown): boolean {
+  if (!CARRIES_CALLS.test(key)) {
+    return typeof held === 'string' ? NAMES_NOTHING.test(key) : !NAMES_ANSWER.test(key);
+  }
   return !['name', 'tool', 'tool_name', 'function', 'recipient'].some((name) => Object.hasOwn(record, name));
 }
 

@@ -54,7 +54,7 @@ const EMPTY =
 const PLACE = /^\s*<[^<>]{1,200}>\s*$/;
 const DISOWNS: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:ignore|disregard|discard|withdraw|retract|take back|do(?: not|n['’]t) (?:use|count|trust)|halve|invert|reverse|divide|multiply)\\b(?: \\w+){0,4} ${ANSWER}\\b|\\b(?:ignore|disregard|discard) (?:\\w+ ){0,2}above\\b|\\b(?:subtract|deduct|take off)\\b(?: \\w+){0,3} points?\\b|\\bnone of (?:this|the above|these)\\b`,
+    `\\b(?:ignore|disregard|discard|withdraw|retract|take back|do(?: not|n['’]t) (?:use|count|trust)|halve|invert|reverse|divide|multiply)\\b(?: \\w+){0,4} ${ANSWER}\\b|\\b(?:ignore|disregard|discard) (?:\\w+ ){0,2}above\\b|\\b(?:subtract|deduct|take off)\\b(?: \\w+){0,3} points?\\b|\\bnone of (?:this|the above|these)\\b|\\b(?:do not|don['’]t|never) (?:use|count|trust|believe) (?:this|these|them|it|me)\\b|\\bmade (?:this|these|them|it|that) up\\b`,
     'i',
   ),
   new RegExp(
@@ -118,7 +118,22 @@ export function doubtWords(text: string, beside: Explained | null): string | nul
 const FAULTS =
   /\b(?:wrong(?:ly)?|false(?:ly)?|invent(?:ed|s|ion)|fabricat\w+|hallucinat\w+|unsupported|unsubstantiated|unfounded|baseless|mistaken|incorrect|inaccurate|broken|breaks?|fails?|failed|misattribut\w+|misquot\w+|misread\w*|mislead\w*|misrepresent\w*|bad(?:ly)?|poor(?:ly)?|unreliable|bogus|fake|overstat\w+|inflated|(?:too|far too|overly) (?:high|generous|kind|lenient)|errors?|faults?|faulty|mistakes?|flaws?|flawed|(?:serious|grave|major|severe|many) \w+|worse|worst|unacceptable|should (?:be|have)|deserves?)\b/i;
 const DENIED =
-  /\b(?:0|zero|no|not|none|nothing|never|without|hardly|neither|nor|nowhere|free of|\w+n['’]t)\b[^.;,!?]{0,80}/gi;
+  /\b(?:0|zero|no|not|none|nothing|never|without|hardly|barely|rarely|few|far from|neither|nor|nowhere|free of|\w+n['’]t)\b[^.;,!?]{0,80}/gi;
+
+/** Words of praise, and for what a judge looks at. */
+const AGREES =
+  /\b(?:hold(?:s|ing)?|fit(?:s|ting)?|match(?:es|ing)?|solid|good|fine|sound|right|correct(?:ly)?|accurate(?:ly)?|faithful(?:ly)?|clear(?:ly)?|clean(?:ly)?|consistent(?:ly)?|support(?:s|ed)?|proper(?:ly)?|close(?:ly)?|well|ok(?:ay)?|dense|useful|worth|valuable|reasonabl[ey]|reliabl[ey]|strong|excellent|perfect(?:ly)?|great|plausible|appropriate(?:ly)?|specific|justified|sensible|careful(?:ly)?|precise(?:ly)?|high|all|findings?|takes?|claims?|weights?|kinds?|holders?|pages?|passages?|sources?|names?|dates?|figures?|spread)\b/i;
+/** Longer words than these say something of their own. */
+const FEW_WORDS = 5;
+
+/** Whether feedback is a remark of a few words that neither praises, nor denies a fault, nor names what was judged. */
+export function isOddRemark(text: string): boolean {
+  // Praise in another language is for whoever knows the language.
+  if (text.trim() === '' || /[^\P{L}a-z]/iu.test(text) || (text.match(/\p{L}+/gu) ?? []).length > FEW_WORDS)
+    return false;
+  const denied = (text.match(DENIED) ?? []).some((part) => FAULTS.test(part) || /\bbreach/i.test(part));
+  return !denied && !AGREES.test(text.replace(DENIED, ' '));
+}
 
 /** Whether words speak of faults that they do not deny. */
 export function speaksOfFaults(text: string): boolean {

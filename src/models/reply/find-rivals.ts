@@ -136,8 +136,8 @@ function weighAll<T>(value: unknown, shape: AnswerShape<T>, envelopes: number, d
   const others = carriers.find((key) => {
     if (isList) return false;
     const held: unknown = (value as Record<string, unknown>)[key];
-    const isAnswer = typeof held === 'object' && held !== null && shape.weigh(held).kind === 'answer';
-    return isOthersName(key) || (isAnswer && isBareHolder(value, key));
+    const isHeld = [held].flat().some((one) => typeof one === 'string' || isAnswer(one));
+    return isOthersName(key) || (isHeld && isBareHolder(value, key, held));
   });
   const doubt =
     others === undefined
@@ -148,6 +148,10 @@ function weighAll<T>(value: unknown, shape: AnswerShape<T>, envelopes: number, d
       rival.kind === 'answer' && plain !== undefined ? { ...rival, doubt: rival.doubt ?? doubt } : rival,
     ),
   );
+
+  function isAnswer(one: unknown): boolean {
+    return typeof one === 'object' && one !== null && shape.weigh(one).kind === 'answer';
+  }
 
   function weighMember(key: string, item: unknown, inList: boolean): Rival<T>[] {
     if (typeof item !== 'string') return weighAll(item, shape, envelopes, depth + 1);

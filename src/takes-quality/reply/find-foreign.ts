@@ -2,6 +2,8 @@
 const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]+/gu;
 /** Prompts with more letters of other scripts than these hold takes in them. */
 const MANY_LETTERS = 100;
+/** Names bring some words of other languages with them. */
+const FEW_FOREIGN = 3;
 /** Words without which hardly a sentence is made, in the languages that models write most; none of them is English. */
 const FOREIGN = wordsOf(
   'der das und ist nicht ein eine einen mit auf für dem den sind wird keine alle nur von zum oben',
@@ -26,6 +28,12 @@ export function findForeign(text: string, prompt: string): 'foreign' | 'numbered
   return parts.some((part) => NUMBER.test(part)) ? 'numbered' : 'foreign';
 }
 
+/** Whether a prompt, with the takes in it, is partly in another language than English. */
+export function holdsForeign(prompt: string): boolean {
+  const known = [...FOREIGN].filter((word) => stands(word, prompt)).length;
+  return known > FEW_FOREIGN || (prompt.match(OTHER_SCRIPT) ?? []).join('').length > MANY_LETTERS;
+}
+
 function isForeign(part: string, prompt: string): boolean {
   const runs = part.match(OTHER_SCRIPT) ?? [];
   if (runs.some((run) => !prompt.includes(run))) {
@@ -33,7 +41,11 @@ function isForeign(part: string, prompt: string): boolean {
   }
   const words = part.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.some((word) => ENGLISH.has(word))) return false;
-  return words.some((word) => FOREIGN.has(word) && !new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(prompt));
+  return words.some((word) => FOREIGN.has(word) && !stands(word, prompt));
+}
+
+function stands(word: string, prompt: string): boolean {
+  return new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(prompt);
 }
 
 function wordsOf(...lines: string[]): ReadonlySet<string> {

@@ -16,15 +16,26 @@ export interface ReadFindings {
 /** Reads the findings of a reply on a sample of `takes` takes. One may name several takes, or all, and several dimensions. */
 export function readFindings(value: unknown, takes: number): ReadFindings {
   if (value === undefined || value === null) return { findings: [], unread: [] };
-  if (!Array.isArray(value)) return { findings: [], unread: ['findings is not a list'] };
+  const list = listedFindings(value);
+  if (list === null) return { findings: [], unread: ['findings is not a list'] };
   const found = new Map<string, Finding>();
   const unread: string[] = [];
-  for (const [index, item] of value.entries()) {
+  for (const [index, item] of list.entries()) {
     const read = readFinding(item, takes);
     if (typeof read === 'string') unread.push(`finding ${index + 1}: ${read}`);
     else for (const one of read) if (isWorse(one, found.get(keyOf(one)))) found.set(keyOf(one), one);
   }
   return { findings: [...found.values()], unread };
+}
+
+/** The list of findings that stands in a reply, also as text; null for anything else. */
+export function listedFindings(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value;
+  try {
+    return typeof value === 'string' ? listedFindings(JSON.parse(value)) : null;
+  } catch {
+    return null;
+  }
 }
 
 function readFinding(item: unknown, takes: number): Finding[] | string {
@@ -55,7 +66,7 @@ const ALL = /^\s*(?:all|every|each|any|\*)(?: takes?)?\s*$/i;
 const MEMBER = /^(?:takes?|n|id|index|page|dimensions?|severity|reason)$/i;
 /** Reasons that speak of more takes than their finding names, or of the scores. */
 const SAYS_MORE =
-  /\b(?:same|likewise|also|too)\b[^.]{0,40}\b(?:all|every|each|most|others?|rest|remaining)\b|\b(?:all|most|every|each)\b[^.]{0,20}\b(?:others?|rest|remaining|takes|claims)\b|^\s*(?:all|everything)\b[^.]{0,12}\b(?:wrong|false|invented|fabricated|unsupported)\b|\bscores? (?:above|below|here|that|are|is|should|was|were|of)\b/i;
+  /\b(?:same|likewise|so|true|holds?|goes|appl(?:y|ies))\b[^.]{0,15}\b(?:for|of|to|with|in|on)\b[^.]{0,10}\b(?:all|every|each|most)\b[^.]{0,10}\b(?:others?|rest|remaining)\b|\b(?:all|every|each|most)(?: of)?(?: the)? (?:others?|rest|remaining)\b|\b(?:the )?(?:other|remaining) takes? (?:too|also|likewise|as well)\b|^\s*(?:all|everything|every take)\b[^.]{0,12}\b(?:wrong|false|invented|fabricated|unsupported)\b|\bscores? (?:above|below|here|that|are|is|should|was|were|of)\b/i;
 
 /** The takes that a text names: `3`, `#3`, `take 3`, `1-4`, `2, 5 and 6`, `all`. */
 function readTakes(text: string, takes: number): number[] | null {

@@ -3,7 +3,7 @@ import { dimensionOf } from '../../takes/page/dimension-of.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
 import type { JudgeReply } from './judge-reply.ts';
-import { readFindings, readImprovements } from './read-findings.ts';
+import { listedFindings, readFindings, readImprovements } from './read-findings.ts';
 import { HOLDERS, nameOf, readScores, type ScoreSet, scoreSetsOf } from './score-sets.ts';
 import { weighWords } from './weigh-words.ts';
 
@@ -75,7 +75,8 @@ function weigh(value: object, takes: number, prompt: string): Weighed<JudgeReply
   const contrary = contradictionIn(record, set, first.value);
   if (contrary !== null) return { kind: 'unclear', error: contrary };
   const { findings, unread } = readFindings(record.findings, takes);
-  const judged = { scores: first.value, findings: Array.isArray(record.findings) ? findings : null };
+  const isListed = listedFindings(record.findings) !== null;
+  const judged = { scores: first.value, findings: isListed ? findings : null };
   const { doubt, foreign } = weighWords(record, set, judged, prompt);
   if (doubt !== null) return { kind: 'unclear', error: doubt };
   const notes: string[] = [];
@@ -89,7 +90,7 @@ function weigh(value: object, takes: number, prompt: string): Weighed<JudgeReply
       improvements,
       findings,
       notes: notes.slice(0, MAX_NOTES),
-      findings_listed: Array.isArray(record.findings) && unread.length === 0,
+      findings_listed: isListed && unread.length === 0,
       unread,
       foreign,
     },

@@ -1,10 +1,11 @@
 import { EXPLAINS } from '../../models/reply/doubt-record.ts';
-import { doubtWords, type Explained, GOOD, speaksOfFaults } from '../../models/reply/doubt-words.ts';
+import { doubtWords, type Explained, GOOD, isOddRemark, speaksOfFaults } from '../../models/reply/doubt-words.ts';
 import { dimensionOf } from '../../takes/page/dimension-of.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
-import { findForeign } from './find-foreign.ts';
+import { findForeign, holdsForeign } from './find-foreign.ts';
 import type { Finding, JudgeReply } from './judge-reply.ts';
+import { listedFindings } from './read-findings.ts';
 import type { ScoreSet } from './score-sets.ts';
 
 /** Members of a score's object that are no words: the score, and what it is of. */
@@ -15,6 +16,10 @@ const EVIDENCE = /^(?:evidence|notes?)$/i;
 /** Members of an improvement whose number is not one of the judgement. */
 const COUNTS = /^(?:takes?|n|priority|rank|id|index|number)$/i;
 
+/** Advice that is about the judgement: its reply, its scores with a number, or its judge. */
+const OWN =
+  /\bI(?:['’](?:m|d|ve)| (?:am|was|have|had|did|do|would|could|can|cannot|changed|mean|meant|take|gave|made|want|wanted|withdraw|retract|reject))\b|\b(?:my|mine)\b|\b(?:this|the|my) (?:run|reply|answer|judge?ment|verdict|grades|ratings)\b|\b(?:scores?|grades?|ratings?)\b.*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b|^\W*(?:please )?(?:reject|fail|do not ship|throw|redo|start over)\b|\b(?:treat (?:it|them|all|everything)? ?as|set (?:it|them|all|everything)(?: \w+)? to|divide by|halve)\b/i;
+
 /** The scores of an answer, and its findings; null without a list of them. */
 type Judged = Pick<JudgeReply, 'scores'> & { findings: readonly Pick<Finding, 'dimension'>[] | null };
 
@@ -24,15 +29,19 @@ interface Words {
   /** What stands there, as it was given. */
   value: unknown;
   beside: Explained | null;
+  /** They say why a score was given, and so are in the language of the takes. */
+  isFeedback?: true;
   /** A passing score stands beside them, and the findings name no fault of its dimension. */
   isFaultless?: boolean;
-  /** Reasoning may be in any language, and hold anything. */
+  /** They say how to make better takes. */
+  isAdvice?: true;
+  /** Reasoning may hold anything. */
   isReasoning?: true;
 }
 
 /**
  * Holds the free words of an answer against its scores: `doubt` says why they may change them, or null; `foreign` where
- * they are in another language than the takes, so that nobody can tell.
+ * feedback is in another language than the takes, so that nobody can tell.
  */
 export function weighWords(
   record: Record<string, unknown>,
@@ -41,7 +50,10 @@ export function weighWords(
   prompt: string,
 ): { doubt: string | null; foreign: string[] } {
   const foreign: string[] = [];
-  for (const { place, value, beside, isFaultless, isReasoning } of wordsIn(record, given, { scores, findings })) {
+  for (const { place, value, beside, isFeedback, isFaultless, isAdvice, isReasoning } of wordsIn(record, given, {
+    scores,
+    findings,
+  })) {
     const { texts, odd } = textsIn(value);
     if (odd !== undefined && !isReasoning) return { doubt: `${place} is no text: ${show(odd)}`, foreign };
     for (const text of texts) {
@@ -49,9 +61,13 @@ export function weighWords(
       if (doubt !== null) return { doubt: `${place} ${doubt}`, foreign };
       if (isFaultless && speaksOfFaults(text))
         return { doubt: `${place} speaks of faults, and no finding names one: ${show(text)}`, foreign };
-      const language = isReasoning ? null : findForeign(text, prompt);
-      if (language === 'numbered' && beside !== null)
+      if (isAdvice && OWN.test(text))
+        return { doubt: `${place} speaks of the judgement and not of the takes: ${show(text)}`, foreign };
+      const language = isFeedback ? findForeign(text, prompt) : null;
+      if (language === 'numbered')
         return { doubt: `${place} has a number in another language than the takes: ${show(text)}`, foreign };
+      if (language === null && isFaultless && isOddRemark(text) && !holdsForeign(prompt))
+        return { doubt: `${place} says nothing that goes with its score: ${show(text)}`, foreign };
       if (language !== null) foreign.push(`${place} is in another language than the takes: ${show(text)}`);
     }
   }
@@ -60,7 +76,7 @@ export function weighWords(
 
 function wordsIn(record: Record<string, unknown>, given: ScoreSet['given'], { scores, findings }: Judged): Words[] {
   const isFaultless = (dimension: Dimension) =>
-    scores[dimension].score >= GOOD && findings?.every((finding) => finding.dimension !== dimension);
+    scores[dimension].score >= GOOD && (findings ?? []).every((finding) => finding.dimension !== dimension);
   const all = { scores: DIMENSIONS.map((dimension) => scores[dimension].score) };
   const found: Words[] = DIMENSIONS.flatMap((dimension) => {
     const value = given.get(dimension);
@@ -69,6 +85,7 @@ function wordsIn(record: Record<string, unknown>, given: ScoreSet['given'], { sc
       place: `its feedback on ${dimension}`,
       value: isRecord(text) ? [text] : EVIDENCE.test(key) && Array.isArray(text) ? text.map(String) : text,
       beside: scores[dimension],
+      isFeedback: true,
       isFaultless: isFaultless(dimension),
     }));
   });
@@ -80,13 +97,15 @@ function wordsIn(record: Record<string, unknown>, given: ScoreSet['given'], { sc
           place: `its feedback on ${cut(name, 40)}`,
           value: text,
           beside: dimension ? scores[dimension] : all,
+          isFeedback: true,
         });
       }
     } else if (/^(?:improvements|feedback)$/i.test(key)) {
-      found.push({ place: key === 'feedback' ? 'its feedback' : 'an improvement', value, beside: all });
+      if (key === 'feedback') found.push({ place: 'its feedback', value, beside: all, isFeedback: true });
+      else found.push({ place: 'an improvement', value, beside: all, isAdvice: true });
     } else if (EXPLAINS.test(key)) found.push({ place: `its ${cut(key, 40)}`, value, beside: all, isReasoning: true });
   }
-  const listed: unknown[] = Array.isArray(record.findings) ? record.findings : [];
+  const listed = listedFindings(record.findings) ?? [];
   const reasons = listed.map((finding) => (isRecord(finding) ? finding.reason : null));
   return [
     ...found,
