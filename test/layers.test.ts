@@ -73,6 +73,7 @@ const FOLDERS = [
   'brain-eval/report',
   'brain-eval/report/print',
   'brain-eval/trials',
+  'gate',
   'members',
   'watch',
   'mcp',

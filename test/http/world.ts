@@ -6,6 +6,7 @@ import { createLocalTrials } from '../../src/brain-eval/trials/local-trials.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { Deps, HttpEnv } from '../../src/http/request/deps.ts';
 import type { Role } from '../../src/members/visitor.ts';
+import { createModels } from '../../src/models/provider/create-models.ts';
 import { buildProject } from '../../src/projects/build/build-project.ts';
 import { createLocalBuilds } from '../../src/projects/build/local-builds.ts';
 import { registerProject } from '../../src/projects/register/register-project.ts';
@@ -15,6 +16,7 @@ import { grantRole } from '../../src/store/members/grants.ts';
 import { addMember } from '../../src/store/members/members.ts';
 import { createToken, listTokens, type NewToken, revokeToken } from '../../src/store/members/tokens.ts';
 import type { Store } from '../../src/store/store.ts';
+import { judgeByRules } from '../../src/takes-quality/panel/rules-judge.ts';
 import { trialWork } from '../brain-eval/trial-work.ts';
 import { writeFiles } from '../documents/temporary-folder.ts';
 import { pageWith } from '../projects/project-of.ts';
@@ -114,6 +116,7 @@ export async function makeWorld(open: () => Promise<Store> = openMemoryStore): P
 
   const log: World['log'] = [];
   const builds = await createLocalBuilds(store, { home, env: process.env, onError: () => {} });
+  const models = createModels({ env: {}, builtins: { rules: judgeByRules } });
   const runs = await createLocalTrials(store, trialWork(store, home));
   const brainOf = createBrainSource({
     ...{ home, env: process.env, builder: null, clock: () => performance.now(), onStale: () => {} },
@@ -128,6 +131,8 @@ export async function makeWorld(open: () => Promise<Store> = openMemoryStore): P
     brainOf,
     builds,
     runs,
+    models,
+    judges: null,
     clock,
     https: false,
     log: (entry) => log.push(entry),

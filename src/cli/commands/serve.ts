@@ -64,6 +64,8 @@ export const defineCommand: DefineCommand = (context) =>
         brainOf,
         builds: jobs.builds,
         runs: jobs.runs,
+        models: await context.models(),
+        judges: await context.judges(),
         clock: () => new Date(),
         https: https === true,
         log: log.write,

@@ -41,6 +41,8 @@ async function openPages(context: Context): Promise<View> {
   };
   return viewPages({
     ...{ store, home, env, version: packageJson.version, https: false, log: () => {}, clock: () => new Date() },
+    models: await context.models(),
+    judges: null,
     builds: { start: nothingRuns, cancel: nothingRuns },
     runs: { start: nothingRuns, cancel: nothingRuns, report: nothingRuns },
     brainOf: createBrainSource({

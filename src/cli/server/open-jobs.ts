@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { createLocalTrials } from '../../brain-eval/trials/local-trials.ts';
 import type { TrialJobs } from '../../brain-eval/trials/trial-jobs.ts';
 import { openTrialQueue } from '../../brain-eval/trials/trial-queue.ts';
 import { GbrainError } from '../../errors.ts';
+import type { GateWork } from '../../gate/do-gate-job.ts';
+import { startGateWorker } from '../../gate/start-gate-worker.ts';
 import { closeBoss, openBoss } from '../../jobs/open-boss.ts';
 import type { BuildJobs } from '../../projects/build/build-jobs.ts';
 import { openBuildQueue } from '../../projects/build/build-queue.ts';
@@ -47,14 +50,24 @@ export async function openJobs(context: Context, store: Store, { work, trace }: 
   const builds = await createLocalBuilds(store, { home, env, onError, onEnded, trace });
   const runs = await createLocalTrials(store, await trialWork(context, store, { parallel: work.trials, trace }));
   const watch = startWatch({ store, env, builds, runs, onError, clock: () => new Date() });
+  const gate = startGateWorker(await gateWork(context, store));
   return {
     builds,
     runs,
     close: async () => {
-      await watch.close();
+      await Promise.all([watch.close(), gate.close()]);
       await Promise.all([builds.close(), runs.close()]);
     },
   };
+}
+
+/** What doing the runs of the gate needs of this installation. */
+async function gateWork(context: Context, store: Store): Promise<GateWork> {
+  const { home } = context;
+  const { error: onError, ended: onEnded } = createLog(context);
+  const brain = (await context.databaseUrl()) ?? (await context.dataDir());
+  const files = { folder: join(home, 'eval-attempts'), brain };
+  return { store, home, files, onError, onEnded, models: await context.models(), clock: () => new Date() };
 }
 
 async function openQueues(
@@ -75,6 +88,7 @@ async function openQueues(
       ? []
       : [
           startWatch({ store, env, builds, runs, onError, clock: () => new Date() }),
+          startGateWorker(await gateWork(context, store)),
           await builds.work({ home, env, onError, onEnded, trace }),
           await runs.work(trials),
         ];

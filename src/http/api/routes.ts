@@ -3,6 +3,7 @@ import { budgetRoutes } from './budget-routes.ts';
 import { buildRoutes } from './build-routes.ts';
 import type { Route } from './define-route.ts';
 import { evalRoutes } from './eval-routes.ts';
+import { gateRoutes } from './gate-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import { takesRoutes } from './takes-routes.ts';
@@ -19,6 +20,7 @@ export const ROUTES: readonly Route[] = [
   ...toolRoutes,
   ...takesRoutes,
   ...evalRoutes,
+  ...gateRoutes,
   ...accessRoutes,
   ...memberRoutes,
   ...tokenRoutes,

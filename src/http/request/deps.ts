@@ -2,6 +2,7 @@ import type { Brain } from '../../brain/tree/brain.ts';
 import type { TrialJobs } from '../../brain-eval/trials/trial-jobs.ts';
 import type { Environment } from '../../documents/git/run-git.ts';
 import type { Visitor } from '../../members/visitor.ts';
+import type { Models } from '../../models/provider/create-models.ts';
 import type { BuildJobs } from '../../projects/build/build-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Trace } from '../../trace.ts';
@@ -22,6 +23,10 @@ export interface Deps {
   brainOf(project: string, signal: AbortSignal, build?: number): Promise<Brain>;
   builds: BuildJobs;
   runs: TrialJobs;
+  /** The judges that the gate may ask. */
+  models: Models;
+  /** The team's own judges, from the settings; null where there are none. */
+  judges: readonly string[] | null;
   clock: () => Date;
   /** Whether browsers reach the server over https; cookies are then sent over https only. */
   https: boolean;

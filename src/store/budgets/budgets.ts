@@ -38,7 +38,7 @@ export async function saveBudget(
 }
 
 /**
- * US dollars that evals of one scope have cost since a time, a call of unknown cost at its worst case, and what the runs that
+ * US dollars that evals and gates of one scope have cost since a time, a call of unknown cost at its worst case, and what the runs that
  * workers are doing may still cost by their budgets.
  */
 export async function committedUsd(
@@ -52,6 +52,12 @@ export async function committedUsd(
       : scope === 'project'
         ? sql`r.plan->>'project' = ${name}`
         : sql`coalesce(r.asked_by, 'terminal') = ${name}`;
+  const ofGate =
+    scope === 'installation'
+      ? sql`true`
+      : scope === 'project'
+        ? sql`g.project_id = ${name}`
+        : sql`g.asked_by = ${name}`;
   const { rows } = await sql<{ usd: number }>`
     with spent as (
       select r.id, sum(coalesce(c.cost_usd, c.reserved_usd)) as usd,
@@ -60,9 +66,9 @@ export async function committedUsd(
     select coalesce((select sum(lately) from spent), 0)::double precision + coalesce((
       select sum(greatest(0, r.budget_usd - coalesce(s.usd, 0)))
       from brain_eval_runs r left join spent s on s.id = r.id
-      where r.status in ('queued', 'running') and r.budget_usd is not null and ${within}), 0)::double precision as usd`.execute(
-    store.db,
-  );
+      where r.status in ('queued', 'running') and r.budget_usd is not null and ${within}), 0)::double precision + coalesce((
+      select sum(case when g.status in ('queued', 'running') then g.budget_usd when g.finished_at >= ${since} then g.cost_usd end)
+      from gate_jobs g where ${ofGate}), 0)::double precision as usd`.execute(store.db);
   return rows[0]!.usd;
 }
 
@@ -89,6 +95,16 @@ export async function listSpending(
       sum(coalesce(c.cost_usd, c.reserved_usd))::double precision as usd
     from brain_eval_calls c join brain_eval_runs r on r.id = c.run_id
     where c.created_at >= ${from} and c.created_at < ${until} and (${project}::text is null or r.plan->>'project' = ${project})
-    group by 1, 2, 3 order by usd desc, 1, 2, 3`.execute(store.db);
+    group by 1, 2, 3
+    union all
+    select project, member, model, count(*)::int, sum(done)::int, sum(cost_usd)::double precision
+    from (
+      select g.project_id as project, g.asked_by as member, g.done, g.cost_usd,
+        'the gate: ' || (select string_agg(judge, ', ') from jsonb_array_elements_text(g.asked->'models') as judges(judge)) as model
+      from gate_jobs g
+      where g.finished_at >= ${from} and g.finished_at < ${until} and (${project}::text is null or g.project_id = ${project})
+    ) gates
+    group by 1, 2, 3
+    order by usd desc, 1, 2, 3`.execute(store.db);
   return rows;
 }

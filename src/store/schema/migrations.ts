@@ -13,6 +13,7 @@ import { addPromotions } from './migrations/011-serving-builds.ts';
 import { addSelection } from './migrations/012-selection.ts';
 import { createWatches } from './migrations/013-watches.ts';
 import { createBudgets } from './migrations/014-budgets.ts';
+import { createGateJobs } from './migrations/015-gate-jobs.ts';
 import type { Tables } from './schema.ts';
 
 /**
@@ -33,6 +34,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '012_selection': { up: addSelection },
   '013_watches': { up: createWatches },
   '014_budgets': { up: createBudgets },
+  '015_gate_jobs': { up: createGateJobs },
 };
 
 /**

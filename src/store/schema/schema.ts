@@ -6,6 +6,7 @@ import type {
 } from './tables/brain-eval.ts';
 import type { BudgetsTable } from './tables/budgets.ts';
 import type { BuildsTable } from './tables/builds.ts';
+import type { GateJobsTable } from './tables/gate-jobs.ts';
 import type { AuditTable, GrantsTable, MembersTable, SessionsTable, TokensTable } from './tables/members.ts';
 import type { PagesTable, ProjectsTable, TakesTable } from './tables/pages.ts';
 import type { AttemptsTable, RunsTable } from './tables/takes-quality.ts';
@@ -33,4 +34,5 @@ export interface Tables {
   watches: WatchesTable;
   notices: NoticesTable;
   budgets: BudgetsTable;
+  gate_jobs: GateJobsTable;
 }

@@ -4,8 +4,36 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../cli/run-cli.ts';
 import { git, writeFiles } from '../../documents/temporary-folder.ts';
 import { serveGit } from '../../journeys/serve-git.ts';
+import { pageWith } from '../../projects/project-of.ts';
+import { type ProviderRequest, type Providers, type Step, startProviders } from '../../providers/start-providers.ts';
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
 import { makeWorld, type World } from './world.ts';
+
+const KEY = {
+  version: 1,
+  refusal: { phrases: ['do not say'] },
+  questions: [
+    {
+      ...{ id: 'days', kind: 'deep', question: 'How long can goods be returned?' },
+      evidence: [{ file: 'returns.md', line: 'Goods can be returned within 30 days.' }],
+      accept: [['30 days']],
+    },
+  ],
+};
+
+/** A judge that breaks one take, and an agent that answers from memory. */
+function answer({ body }: ProviderRequest): Step {
+  if (!JSON.stringify(body).includes('weight_calibration')) {
+    return { text: '{"id": "days", "answer": "60 days", "citations": ["returns.md:3"]}' };
+  }
+  const numbers = [...JSON.stringify(body).matchAll(/(\d+)[^\d]{1,200}?A gift card never expires/g)];
+  const take = Number(numbers[0]?.[1] ?? 1);
+  const finding = { take, dimension: 'accuracy', severity: 'error', reason: 'The page says nothing of an end.' };
+  const names = ['accuracy', 'attribution', 'weight_calibration', 'kind_classification', 'signal_density'];
+  const score = (name: string) => ({ score: name === 'accuracy' ? 4 : 9, feedback: 'As the pages have it.' });
+  const scores = Object.fromEntries(names.map((name) => [name, score(name)]));
+  return { text: JSON.stringify({ findings: [finding], scores, improvements: [] }) };
+}
 
 const executable = findChromium(process.env);
 const why =
@@ -17,13 +45,19 @@ describe.skipIf(executable === null)(`who has never seen the terminal, by what t
   let world: World;
   let browser: Browser;
   let server: Awaited<ReturnType<typeof serveGit>>;
+  let providers: Providers;
   let clone: string;
   let page: Page;
   beforeAll(async () => {
-    world = await makeWorld({ ...process.env, GBRAIN_GIT_HOSTS: '127.0.0.1' });
+    providers = await startProviders(answer);
+    world = await makeWorld({ ...process.env, GBRAIN_GIT_HOSTS: '127.0.0.1' }, providers.env);
     clone = temporaryFolder();
     git(clone, 'init', '-q', '-b', 'main');
-    writeFiles(clone, { 'returns.md': '# Returns\n\nGoods can be returned within 30 days.\n' });
+    writeFiles(clone, {
+      'returns.md': '# Returns\n\nGoods can be returned within 30 days.\n',
+      'till.md': pageWith('Till', 'The till closes at nine.'),
+      'gifts.md': pageWith('Gifts', 'A gift card never expires.'),
+    });
     git(clone, 'add', '-A');
     git(clone, 'commit', '-q', '-m', 'first');
     const root = temporaryFolder();
@@ -37,6 +71,7 @@ describe.skipIf(executable === null)(`who has never seen the terminal, by what t
     await browser?.close();
     await server?.close();
     await world?.close();
+    await providers?.close();
   });
 
   async function enter(secret: string): Promise<Page> {
@@ -74,6 +109,35 @@ describe.skipIf(executable === null)(`who has never seen the terminal, by what t
     await press('Search');
     await page.locator('.hits a').first().click();
     expect(await page.locator('.doc').textContent()).toContain('within 30 days');
+  });
+
+  test('runs the gate with a model, within a budget, and finds the worst take', { timeout: 120_000 }, async () => {
+    await page.goto(`${world.url}/projects/docs`);
+    await follow('Gate');
+    await page.getByLabel('Judges, with commas between').fill('openai:gpt-5.2');
+    await press('Run the gate');
+    expect(await page.getByRole('alert').textContent()).toContain('costs money');
+    expect(await page.getByLabel('Judges, with commas between').inputValue()).toBe('openai:gpt-5.2');
+    await page.getByLabel('Budget in US dollars').fill('1');
+    await press('Run the gate');
+    await page.locator('tbody').getByText(/fail/i).first().waitFor({ timeout: 60_000 });
+    await page.goto(`${world.url}/projects/docs`);
+    await page.getByRole('link', { name: /A gift card never expires/ }).click();
+    expect(await page.locator('.doc').textContent()).toContain('never expires');
+  });
+
+  test('runs the brain eval with a model, and reads why an answer fell short', { timeout: 120_000 }, async () => {
+    await page.goto(`${world.url}/projects/docs`);
+    await follow('Evals');
+    await page.getByLabel('Or its text').fill(JSON.stringify(KEY));
+    await page.getByLabel('Model', { exact: true }).fill('openai:gpt-5.2');
+    await page.getByLabel('Budget in US dollars').fill('1');
+    await page.getByLabel('Runs of each mode').fill('1');
+    await press('Run the eval');
+    await page.getByText('2 of 2 sessions').waitFor({ timeout: 60_000 });
+    await page.goto(`${world.url}/projects/docs`);
+    await page.getByRole('link', { name: 'How long can goods be returned?' }).first().click();
+    expect(await page.locator('main').textContent()).toContain('Goods can be returned within 30 days.');
   });
 
   test('invites a reader, who sees this project alone', async () => {

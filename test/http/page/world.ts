@@ -8,10 +8,12 @@ import { createLocalTrials, runTrials } from '../../../src/brain-eval/trials/loc
 import { reportTrials } from '../../../src/brain-eval/trials/report-trials.ts';
 import type { TrialsRequest } from '../../../src/brain-eval/trials/start-trials.ts';
 import type { Environment } from '../../../src/documents/git/run-git.ts';
+import { startGateWorker } from '../../../src/gate/start-gate-worker.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { listen } from '../../../src/http/listen.ts';
 import type { Deps } from '../../../src/http/request/deps.ts';
 import { openEndpoint } from '../../../src/mcp/open-endpoint.ts';
+import { createModels } from '../../../src/models/provider/create-models.ts';
 import { buildProject } from '../../../src/projects/build/build-project.ts';
 import { createLocalBuilds } from '../../../src/projects/build/local-builds.ts';
 import { registerProject } from '../../../src/projects/register/register-project.ts';
@@ -21,6 +23,7 @@ import { readBuildMark } from '../../../src/store/builds/serving-builds.ts';
 import { addMember } from '../../../src/store/members/members.ts';
 import { createToken } from '../../../src/store/members/tokens.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { judgeByRules } from '../../../src/takes-quality/panel/rules-judge.ts';
 import { trialWork } from '../../brain-eval/trial-work.ts';
 import { git, writeFiles } from '../../documents/temporary-folder.ts';
 import { openMemoryStore } from '../../stores.ts';
@@ -63,7 +66,7 @@ export interface World {
 }
 
 /** The documents of the eval's fixture, the example pages with takes, and one hostile page; built, judged, evaluated. */
-export async function makeWorld(env: Environment = process.env): Promise<World> {
+export async function makeWorld(env: Environment = process.env, modelEnv: Record<string, string> = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'gbrain-page-'));
   const home = join(folder, '.gbrain');
   const repository = join(folder, 'docs');
@@ -90,9 +93,31 @@ export async function makeWorld(env: Environment = process.env): Promise<World> 
   });
   const errors: unknown[] = [];
   const builds = await createLocalBuilds(store, { home, env, onError: (error) => errors.push(error) });
-  const runs = await createLocalTrials(store, trialWork(store, home, { onError: (error) => errors.push(error) }));
+  const runs = await createLocalTrials(
+    store,
+    trialWork(store, home, { env: modelEnv, onError: (error) => errors.push(error) }),
+  );
+  const models = createModels({ env: modelEnv, builtins: { rules: judgeByRules } });
+  const gate = startGateWorker(
+    {
+      ...{ store, home, models, files: { folder: join(home, 'eval-attempts'), brain: 'memory' } },
+      ...{ clock: () => new Date(), onError: (error: unknown) => errors.push(error) },
+    },
+    100,
+  );
   const deps: Deps = {
-    ...{ store, home, env, builds, runs, version: '0.0.0', https: false, clock: () => new Date() },
+    ...{
+      store,
+      home,
+      env,
+      builds,
+      runs,
+      models,
+      judges: null,
+      version: '0.0.0',
+      https: false,
+      clock: () => new Date(),
+    },
     brainOf: createBrainSource({
       ...{
         home,
@@ -112,6 +137,7 @@ export async function makeWorld(env: Environment = process.env): Promise<World> 
     url: server.url,
     close: async () => {
       await server.close(0);
+      await gate.close();
       await runs.close();
       await builds.close();
       await store.close();

@@ -1,6 +1,8 @@
+import { mayAs } from '../../../members/visitor.ts';
 import { ScrollTable } from '../../../report/scroll-table.tsx';
 import { VerdictTag } from '../../../report/tag.tsx';
 import { When } from '../../../report/when.tsx';
+import { listGateJobs } from '../../../store/receipts/gate-jobs.ts';
 import { DIMENSIONS, type Dimension } from '../../../takes/page/take.ts';
 import { groupComparable } from '../../../takes-quality/compare/trend.ts';
 import { THRESHOLDS } from '../../../takes-quality/panel/verdict.ts';
@@ -11,31 +13,53 @@ import type { ProjectRequest } from '../frame/page-request.ts';
 import { Command, Empty } from '../parts/empty.tsx';
 import { link, projectLink, readNumber } from '../parts/links.ts';
 import { type Scale, TimeChart } from '../parts/time-chart.tsx';
+import { GateForm, type TriedGate } from './gate-form.tsx';
+import { GateJobs, isGateOpen } from './gate-jobs.tsx';
 import { listQualityRuns, type QualityRun } from './quality-runs.ts';
 
 const RUNS_SHOWN = 60;
+/** Of runs of the server: those under way, and the newest that ended. */
+const JOBS_SHOWN = 10;
+/** How often a page with a run under way is loaded again where no script follows it. */
+const REFRESH_SECONDS = 5;
 /** Columns of the table of runs without those that choose two. */
 const COLUMNS = 7 + DIMENSIONS.length;
 /** The scores of judges. */
 const SCORES: Scale = { lines: [1, 4, THRESHOLDS.mean, 10], threshold: THRESHOLDS.mean, write: String };
 
 /** How good the takes were judged to be over time, by dimension. */
-export async function trendView({ deps, visitor, project, query }: ProjectRequest): Promise<PageContent> {
+export function trendView(request: ProjectRequest): Promise<PageContent> {
+  return gateView(request, null);
+}
+
+/** The same with the form that asks for a run as it was `tried`. */
+export async function gateView(
+  { deps, visitor, project, query }: ProjectRequest,
+  tried: TriedGate | null,
+): Promise<PageContent> {
   const runs = await listQualityRuns(deps.store, visitor, { project: project.id, limit: RUNS_SHOWN });
+  const jobs = await listGateJobs(deps.store, project.id, { limit: JOBS_SHOWN });
+  const mayRun = mayAs(visitor, project.id, 'builder');
   return {
     title: 'Takes quality',
     section: 'quality',
-    body:
-      runs.length === 0 ? (
-        <Empty>
-          <p>No run has judged the takes of this project yet. With no model and no key, the built-in rules judge:</p>
-          <Command>gbrain eval takes-quality run --project {project.id} --models builtin:rules</Command>
-          <p>With a panel of models, and a cap on what it may cost:</p>
-          <Command>gbrain eval takes-quality run --project {project.id} --budget-usd 3</Command>
-        </Empty>
-      ) : (
-        <Trend project={project.id} runs={runs} like={readNumber(query('like'))} />
-      ),
+    ...(jobs.some(isGateOpen) && { refresh: REFRESH_SECONDS }),
+    body: (
+      <>
+        <GateJobs visitor={visitor} project={project.id} jobs={jobs} />
+        {runs.length > 0 ? (
+          <Trend project={project.id} runs={runs} like={readNumber(query('like'))} />
+        ) : (
+          <Empty>
+            <p>No run has judged the takes of this project yet.</p>
+            {mayRun ? null : (
+              <Command>gbrain eval takes-quality run --project {project.id} --models builtin:rules</Command>
+            )}
+          </Empty>
+        )}
+        {mayRun ? <GateForm visitor={visitor} project={project.id} judges={deps.judges} tried={tried} /> : null}
+      </>
+    ),
   };
 }
 
