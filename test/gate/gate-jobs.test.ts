@@ -74,7 +74,7 @@ describe.each(ENGINES)('the gate on a server, on %s,', (_engine, open) => {
       costUsd: 0,
       done: 1,
       total: 1,
-      verdict: 'inconclusive',
+      verdict: 'pass',
     });
     const paid = await ended(await ask(['openai:gpt-5.2'], 2));
     await worker.close();
@@ -121,7 +121,7 @@ describe.each(ENGINES)('the gate on a server, on %s,', (_engine, open) => {
     expect([await findGateJob(store, 'docs', left), errors]).toMatchObject([{ status: 'queued' }, []]);
     hang = false;
     const next = work();
-    expect(await ended(left)).toMatchObject({ status: 'done' });
+    expect(await ended(left)).toMatchObject({ status: 'done', verdict: 'pass' });
     await next.close();
     const dead = await ask(['builtin:rules']);
     await takeGateJob(store);
@@ -131,7 +131,7 @@ describe.each(ENGINES)('the gate on a server, on %s,', (_engine, open) => {
       .where('id', '=', dead)
       .execute();
     const last = work();
-    expect(await ended(dead)).toMatchObject({ status: 'done' });
+    expect(await ended(dead)).toMatchObject({ status: 'done', verdict: 'pass' });
     await last.close();
   });
 
