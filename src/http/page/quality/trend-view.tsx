@@ -1,7 +1,4 @@
 import { mayAs } from '../../../members/visitor.ts';
-import { ScrollTable } from '../../../report/scroll-table.tsx';
-import { VerdictTag } from '../../../report/tag.tsx';
-import { When } from '../../../report/when.tsx';
 import { listGateJobs } from '../../../store/receipts/gate-jobs.ts';
 import { DIMENSIONS, type Dimension } from '../../../takes/page/take.ts';
 import { groupComparable } from '../../../takes-quality/compare/trend.ts';
@@ -16,14 +13,13 @@ import { type Scale, TimeChart } from '../parts/time-chart.tsx';
 import { GateForm, type TriedGate } from './gate-form.tsx';
 import { GateJobs, isGateOpen } from './gate-jobs.tsx';
 import { listQualityRuns, type QualityRun } from './quality-runs.ts';
+import { type Block, RunTable } from './run-table.tsx';
 
 const RUNS_SHOWN = 60;
 /** Of runs of the server: those under way, and the newest that ended. */
 const JOBS_SHOWN = 10;
 /** How often a page with a run under way is loaded again where no script follows it. */
 const REFRESH_SECONDS = 5;
-/** Columns of the table of runs without those that choose two. */
-const COLUMNS = 7 + DIMENSIONS.length;
 /** The scores of judges. */
 const SCORES: Scale = { lines: [1, 4, THRESHOLDS.mean, 10], threshold: THRESHOLDS.mean, write: String };
 
@@ -61,12 +57,6 @@ export async function gateView(
       </>
     ),
   };
-}
-
-/** Runs that compare with each other, and what they have in common. */
-interface Block {
-  label: string;
-  runs: QualityRun[];
 }
 
 /** Blocks of runs that compare, as `gbrain eval takes-quality trend` has them. */
@@ -159,93 +149,4 @@ function Choice({ project, blocks, chosen }: { project: string; blocks: readonly
 
 function rangeOfJudges(score: QualityRun['dimensions'][Dimension]) {
   return score && { mean: score.mean, low: score.min, high: score.max };
-}
-
-function RunTable({ blocks, address }: { blocks: readonly Block[]; address: (run: QualityRun) => string }) {
-  const runs = blocks.flatMap((block) => block.runs);
-  const starts = new Map(blocks.map((block) => [block.runs[0]!.id, block.label]));
-  const isPair = runs.length > 1;
-  return (
-    <ScrollTable
-      label="Runs"
-      columns={[
-        'Run',
-        'Rubric',
-        'Verdict',
-        { name: 'Overall', number: true },
-        ...DIMENSIONS.map((dimension) => ({ name: DIMENSION_NAMES[dimension], number: true })),
-        { name: 'Takes', number: true },
-        { name: 'Judges', number: true },
-        { name: 'Cost', number: true },
-        ...(isPair ? ['Baseline', 'Current'] : []),
-      ]}
-    >
-      {runs.map((run, index) => (
-        <>
-          {blocks.length > 1 && starts.has(run.id) ? (
-            <tr>
-              <th scope="rowgroup" colspan={COLUMNS + (isPair ? 2 : 0)}>
-                {starts.get(run.id)}
-              </th>
-            </tr>
-          ) : null}
-          <tr>
-            <th scope="row">
-              <a href={address(run)}>
-                <When at={run.ts} />
-              </a>
-            </th>
-            <td>{run.rubricVersion}</td>
-            <td>
-              <VerdictTag verdict={run.verdict} />
-            </td>
-            <td class="number">
-              <a href={address(run)}>{shown(run.overall)}</a>
-            </td>
-            {DIMENSIONS.map((dimension) => {
-              const score = run.dimensions[dimension];
-              return (
-                <td class={score !== null && score.mean < THRESHOLDS.mean ? 'number bad' : 'number'}>
-                  <a href={`${address(run)}#${dimension}`} class={score === null ? 'soft' : undefined}>
-                    {shown(score?.mean ?? null)}
-                  </a>
-                </td>
-              );
-            })}
-            <td class="number">
-              <a href={`${address(run)}#takes`}>{run.takes}</a>
-            </td>
-            <td class="number">
-              <a href={`${address(run)}#scores`}>{run.models.length}</a>
-            </td>
-            <td class="number">
-              <a href={`${address(run)}#calls`}>${run.costUsd.toFixed(2)}</a>
-            </td>
-            {isPair ? (
-              <>
-                <td>
-                  <Pick name="baseline" run={run} checked={index === 1} />
-                </td>
-                <td>
-                  <Pick name="current" run={run} checked={index === 0} />
-                </td>
-              </>
-            ) : null}
-          </tr>
-        </>
-      ))}
-    </ScrollTable>
-  );
-}
-
-function Pick({ name, run, checked }: { name: 'baseline' | 'current'; run: QualityRun; checked: boolean }) {
-  return (
-    <input
-      type="radio"
-      name={name}
-      value={String(run.id)}
-      checked={checked}
-      aria-label={`Run of ${run.ts.slice(0, 16).replace('T', ' ')} as ${name}`}
-    />
-  );
 }
