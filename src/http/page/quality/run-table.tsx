@@ -11,13 +11,13 @@ import type { QualityRun } from './quality-runs.ts';
 const COLUMNS = 7 + DIMENSIONS.length;
 
 /** Runs that compare with each other, and what they have in common. */
-export interface Block {
+export interface RunBlock {
   label: string;
   runs: QualityRun[];
 }
 
 /** The runs, newest first, block by block; two of them can be chosen to be compared. */
-export function RunTable({ blocks, address }: { blocks: readonly Block[]; address: (run: QualityRun) => string }) {
+export function RunTable({ blocks, address }: { blocks: readonly RunBlock[]; address: (run: QualityRun) => string }) {
   const runs = blocks.flatMap((block) => block.runs);
   const starts = new Map(blocks.map((block) => [block.runs[0]!.id, block.label]));
   const isPair = runs.length > 1;

@@ -13,7 +13,7 @@ import { type Scale, TimeChart } from '../parts/time-chart.tsx';
 import { GateForm, type TriedGate } from './gate-form.tsx';
 import { GateJobs, isGateOpen } from './gate-jobs.tsx';
 import { listQualityRuns, type QualityRun } from './quality-runs.ts';
-import { type Block, RunTable } from './run-table.tsx';
+import { type RunBlock, RunTable } from './run-table.tsx';
 
 const RUNS_SHOWN = 60;
 /** Of runs of the server: those under way, and the newest that ended. */
@@ -60,7 +60,7 @@ export async function gateView(
 }
 
 /** Blocks of runs that compare, as `gbrain eval takes-quality trend` has them. */
-function blocksOf(runs: readonly QualityRun[]): Block[] {
+function blocksOf(runs: readonly QualityRun[]): RunBlock[] {
   return groupComparable(runs.map((run) => ({ ...run.compares, run }))).map((rows) => {
     const { rubric_version, source, folder, slug_prefix, limit, n_takes, models } = rows[0]!;
     const parts = [
@@ -125,7 +125,15 @@ function Trend({ project, runs, like }: { project: string; runs: readonly Qualit
 }
 
 /** Which runs to show: all, or those of one block. */
-function Choice({ project, blocks, chosen }: { project: string; blocks: readonly Block[]; chosen: Block | null }) {
+function Choice({
+  project,
+  blocks,
+  chosen,
+}: {
+  project: string;
+  blocks: readonly RunBlock[];
+  chosen: RunBlock | null;
+}) {
   const address = projectLink(project, 'quality');
   return (
     <nav aria-label="Runs that compare">
