@@ -2,51 +2,15 @@
 const HEAD = 600;
 
 /** Said by a model that will not do what was asked, in lower case with straight apostrophes. */
-const PHRASES = [
-  "i'm sorry",
-  'i am sorry',
-  'sorry, but',
-  'sorry, i ',
-  'my apologies',
-  'i apologize',
-  'i apologise',
-  "i can't",
-  'i cannot',
-  'i can not',
-  "i won't",
-  'i will not',
-  "i'm unable",
-  'i am unable',
-  "i'm not able",
-  'i am not able',
-  "i'm not comfortable",
-  'i am not comfortable',
-  "i'd rather not",
-  'i must decline',
-  'i have to decline',
-  'i decline',
-  'i refuse',
-  'unable to comply',
-  'unable to assist',
-  "can't help with",
-  "can't assist",
-  'cannot assist',
-  'cannot help with',
-  'cannot comply',
-  'against my guidelines',
-  'violates my guidelines',
-  'lo siento',
-  'no puedo ',
-  'je suis désolé',
-  'je ne peux pas',
-  'es tut mir leid',
-  'ich kann nicht',
-  'mi dispiace',
-  'sinto muito',
-  '申し訳',
-  '抱歉',
-  '对不起',
-];
+const REFUSES = new RegExp(
+  [
+    "i(?:'m| am) (?:sorry|unable|not able|not comfortable)|sorry, (?:but|i )|my apologies|i apologi[sz]e",
+    "i (?:can't|can ?not|won't|will not|must decline|have to decline|decline|refuse)|i'd rather not|unable to (?:comply|assist)",
+    "(?:can't|cannot) (?:help with|assist)|cannot comply|(?:against|violates) my guidelines",
+    'lo siento|no puedo |je suis désolé|je ne peux pas|es tut mir leid|ich kann nicht|mi dispiace|sinto muito',
+    '申し訳|抱歉|对不起',
+  ].join('|'),
+);
 
 /** Whether a reply that holds no answer says that the model will not give one. */
 export function detectRefusal(text: string): boolean {
@@ -54,5 +18,5 @@ export function detectRefusal(text: string): boolean {
     .slice(0, HEAD)
     .replace(/[’‘ʼ`]/g, "'")
     .toLowerCase();
-  return PHRASES.some((phrase) => head.includes(phrase));
+  return REFUSES.test(head);
 }

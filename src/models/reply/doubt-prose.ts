@@ -1,3 +1,5 @@
+import { cut } from '../../text/escape.ts';
+
 /** Stands in the words of a reply where a value stood that is no answer; from the private area of Unicode. */
 export const OTHER_VALUE = '\uE000';
 
@@ -76,13 +78,13 @@ export function doubtProse(words: string): string | null {
     .split(/\n|[.!?:…]{1,8}(?=\s+[^\p{Ll}\s\uE000]|\s*$|["')\]*_])/u);
   const lines = unmarked.replaceAll(OTHER_VALUE, '').split('\n');
   const question = lines.find((line) => line.includes('?'));
-  if (question !== undefined) return `stands beside a question: ${JSON.stringify(cut(question.trim()))}`;
+  if (question !== undefined) return `stands beside a question: ${JSON.stringify(cut(question.trim(), 80))}`;
   const sign = lines.find((line) => !/[\p{L}\p{N}]/u.test(line) && !LONE_SIGNS.test(line.trim()));
-  if (sign !== undefined) return `stands beside a mark that may change it: ${JSON.stringify(cut(sign.trim()))}`;
+  if (sign !== undefined) return `stands beside a mark that may change it: ${JSON.stringify(cut(sign.trim(), 80))}`;
   const strange = sentences.find((sentence) => !SIGNS.test(sentence) && !isHarmless(sentence));
   return strange === undefined
     ? null
-    : `stands beside words that may change it: ${JSON.stringify(cut(strange.trim()))}`;
+    : `stands beside words that may change it: ${JSON.stringify(cut(strange.trim(), 80))}`;
 
   function mark(_found: string, ...names: unknown[]): string {
     const name = names.slice(0, 2).find((name) => typeof name === 'string');
@@ -117,8 +119,4 @@ function simplify(sentence: string): string {
     .replaceAll('\uE001', '-')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function cut(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -1,28 +1,19 @@
-const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+import { cut } from '../../text/escape.ts';
+
+const NUMBERS = 'zero one two three four five six seven eight nine ten'.split(' ');
 /** Beyond ten only what is counted. */
-const COUNTS = [
-  ...NUMBERS,
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-  'twenty',
-];
-/** From one to ten in the languages in which judges write most after English. */
+const MORE = 'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+const COUNTS = [...NUMBERS, ...MORE.split(' ')];
+/** From one to ten in the languages in which judges write most after English; the last two are no words. */
 const OTHER_NUMBERS = [
-  ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'],
-  ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
-  ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'],
-  ['uno', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'],
-  ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
-  ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'],
-  [...'一二三四五六七八九十'],
-];
+  'eins zwei drei vier fünf sechs sieben acht neun zehn',
+  'un deux trois quatre cinq six sept huit neuf dix',
+  'uno dos tres cuatro cinco seis siete ocho nueve diez',
+  'uno due tre quattro cinque sei sette otto nove dieci',
+  'um dois três quatro cinco seis sete oito nove dez',
+  'i ii iii iv v vi vii viii ix x',
+  '一 二 三 四 五 六 七 八 九 十',
+].map((line) => line.split(' '));
 const NUMBER = `(10|[1-9](?:\\.\\d{1,2})?|${NUMBERS.join('|')})(?![\\d%]|\\.\\d)`;
 const SCORE = '(?:scores?|ratings?|grades?|marks)';
 const ANSWER = `(?:${SCORE}|answer|reply|judge?ments?|evaluation|assessment)`;
@@ -97,7 +88,7 @@ export type Explained = { score: number } | { scores: readonly number[] };
  * placeholder, and words that no good score goes with. Words beside no score are looked at for what disowns scores alone.
  */
 export function doubtWords(text: string, beside: Explained | null): string | null {
-  const doubt = `has words that may change it: ${JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text)}`;
+  const doubt = `has words that may change it: ${JSON.stringify(cut(text, 80))}`;
   if (PLACE.test(text) || DISOWNS.some((pattern) => pattern.test(text))) return doubt;
   if (beside === null) return null;
   const scores = 'score' in beside ? [beside.score] : beside.scores;

@@ -1,3 +1,6 @@
+import { isRecord } from '../../json-schema/is-record.ts';
+import { cut } from '../../text/escape.ts';
+
 const WRITTEN = /^\s*((?:10|[1-9])(?:\.\d{1,9})?)\s*(?:(?:\/|out of)\s*10(?:\.0)?)?\s*$/i;
 
 /** Fields that give a score another scale, unless they say 10. */
@@ -36,10 +39,6 @@ export function readScore(value: unknown): ReadScore {
   return no(`${show(inner)} is not a score from 1 to 10`, !isPlain);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
 function isTen(value: unknown): boolean {
   return (
     value === 10 || value === null || (typeof value === 'string' && /^\s*(?:1\s*(?:-|–|to)\s*)?10\s*$/.test(value))
@@ -56,5 +55,5 @@ function show(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'number') return String(value);
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  return cut(text, 60);
 }

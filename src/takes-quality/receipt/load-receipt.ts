@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { reaches } from '../../exceeds.ts';
 import { firstViolation } from '../../json-schema/first-violation.ts';
+import { isRecord } from '../../json-schema/is-record.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
 import { parseJson } from '../../text/parse-json.ts';
@@ -83,10 +84,6 @@ function adoptReceipt(given: unknown): unknown {
 function adoptError(error: unknown): unknown {
   if (!isRecord(error) || typeof error.error !== 'string') return error;
   return typeof error.modelId === 'string' ? `${error.modelId}: ${error.error}` : error.error;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What forbids a PASS in the receipt that states it: a mean, a minimum, or too few judges; null when nothing does. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../../json-schema/is-record.ts';
 import { dimensionOf } from '../../takes/page/dimension-of.ts';
 import type { Dimension } from '../../takes/page/take.ts';
 import { cut } from '../../text/escape.ts';
@@ -115,8 +116,4 @@ function isWords(value: unknown): boolean {
 
 function show(value: unknown): string {
   return cut(JSON.stringify(value) ?? 'given', 40);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

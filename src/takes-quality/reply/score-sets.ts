@@ -1,3 +1,4 @@
+import { isRecord } from '../../json-schema/is-record.ts';
 import { readScore, SCORE_FIELDS } from '../../models/reply/read-score.ts';
 import { dimensionOf } from '../../takes/page/dimension-of.ts';
 import { DIMENSIONS, type Dimension } from '../../takes/page/take.ts';
@@ -109,8 +110,4 @@ export function readScores({
     scores[dimension] = { score: read.value, feedback };
   }
   return { ok: true, value: scores as JudgeReply['scores'] };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

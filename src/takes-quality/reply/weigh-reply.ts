@@ -1,3 +1,4 @@
+import { isRecord } from '../../json-schema/is-record.ts';
 import type { AnswerShape, Weighed } from '../../models/reply/answer-shape.ts';
 import { dimensionOf } from '../../takes/page/dimension-of.ts';
 import { DIMENSIONS } from '../../takes/page/take.ts';
@@ -148,8 +149,4 @@ function mergeReplies(one: JudgeReply, other: JudgeReply): JudgeReply | null {
   if (DIMENSIONS.some((dimension) => one.scores[dimension].score !== other.scores[dimension].score)) return null;
   if (one.findings.length === 0 || other.findings.length === 0) return one.findings.length > 0 ? one : other;
   return JSON.stringify(one.findings) === JSON.stringify(other.findings) ? one : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../json-schema/is-record.ts';
 import { EXPLAINS } from '../../models/reply/doubt-record.ts';
 import { doubtWords, type Explained, GOOD, isOddRemark, speaksOfFaults } from '../../models/reply/doubt-words.ts';
 import { dimensionOf } from '../../takes/page/dimension-of.ts';
@@ -129,8 +130,4 @@ function textsIn(value: unknown): { texts: string[]; odd?: unknown } {
 
 function show(value: unknown): string {
   return cut(JSON.stringify(value) ?? String(value), 80);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
