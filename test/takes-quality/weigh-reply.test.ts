@@ -136,6 +136,8 @@ describe('whatever may change an answer is asked about once more', () => {
     ['a share in per cent', said('80 % of them break this.')],
     ['a remark that goes with no score', withFault('Withdrawn.', [])],
     ['a remark of no words', withFault('★★☆☆☆', [])],
+    ['a feedback that follows a take', said('As requested by take 4.')],
+    ['a feedback of how few hold', said('Only one take of the twelve holds.')],
     ['praise that is denied', withFault('Far from good.', [])],
     ['an answer in a list of items', `{"items":[${full(8)}]}`],
     ['an answer as text under value', JSON.stringify({ value: full(8) })],

@@ -26,7 +26,7 @@ const ON_SCALE = new RegExp(
 const WORD_SCALE = new RegExp(`\\b(${NUMBERS.join('|')}) out of ten\\b`, 'gi');
 /** Words that set a score, and the number after them, at which the phrase ends. */
 const SETS_SCORE = new RegExp(
-  `\\b(?:should (?:be|read|have been)|reads?(?: as)?|rather|actually|really|i mean(?:t)?|make (?:it|that|this)|changed?(?: it)? to|lower(?:ed)?(?: it)? to|deserves?|more like|worth|at (?:best|most)|no more than|closer to|(?<!\\bto )gives?|rated?|graded?|scored?|debería ser|devrait être|dovrebbe essere|deveria ser|sollte|müsste|eigentlich|${SCORE}\\W{1,3}(?:is|of|are)?)\\W{1,3}(?:(?:it|this|that) )?(?:(?:an?|une?|uno|eine?|um) )?${NUMBER}(?=\\s{0,3}(?:$|[.,;:!?)]|(?:instead|here|at|for|not|overall|really|only|points?|rather)\\b))`,
+  `\\b(?:(?:sh|c|w)ould (?:be|read|have been)|reads?(?: as)?|rather|actually|really|i mean(?:t)?|make (?:it|that|this)|changed?(?: it)? to|lower(?:ed)?(?: it)? to|deserves?|more like|worth|at (?:best|most)|no more than|closer to|(?<!\\bto )gives?|rated?|graded?|scored?|debería ser|devrait être|dovrebbe essere|deveria ser|sollte|müsste|eigentlich|${SCORE}\\W{1,3}(?:is|of|are)?)\\W{1,3}(?:(?:it|this|that) )?(?:(?:an?|une?|uno|eine?|um) )?${NUMBER}(?=\\s{0,3}(?:$|[.,;:!?)]|(?:instead|here|at|for|not|overall|really|only|points?|rather)\\b))`,
   'gi',
 );
 /** A number of points in the languages in which judges write most. */
@@ -53,7 +53,7 @@ const DISOWNS: readonly RegExp[] = [
     'i',
   ),
   /\b(?:I|we)\b[^.]{0,20}(?:\bnot|n['’]t|\bnever)\b[^.]{0,20}\b(?:read|check(?:ed)?|look(?:ed)?|judged?|graded?|review(?:ed)?|assess(?:ed)?|evaluated?|scored?)\b|^\W*(?:not|un)[ -]?(?:yet )?(?:rated|read|checked|judged|graded|reviewed|assessed|evaluated|scored|applicable)\b|^\W*(?:skipped|void|invalid|provisional)\b/i,
-  /\bI was (?:told|instructed|asked|ordered) to\b|\bas (?:told|instructed|ordered|demanded) (?:to|by|in)\b|\b(?:told|instructed|asked|ordered) me to\b|\bas [^.]{0,30}(?:instructed|demanded|ordered)\W*$/i,
+  /\bI was (?:told|instructed|asked|ordered) to\b|\bas (?:told|instructed|ordered|demanded) (?:to|by|in)\b|\b(?:told|instructed|asked|ordered) me (?:to|so)\b|\bas \w+ by (?:the )?takes?\b|\bas [^.]{0,30}(?:instructed|demanded|ordered)\W*$/i,
   /\b(?:lower is better|1 (?:is|means|=) (?:the )?(?:best|good|perfect)|10 (?:is|means|=) (?:the )?(?:worst|bad)|scale (?:of|from) (?!1\b[^.]{0,10}\b10\b)\d+\b)/i,
   new RegExp(
     `\\b${SCORE}\\b[^.]{0,60}\\b(?:wrong|too (?:high|generous|kind|lenient)|asked for|do(?:es)? not (?:hold|count|apply))\\b|\\b(?:lower|raise|reduce|set|change|cut)\\b (?:the )?(?:accuracy|attribution|weight[ _]calibration|kind[ _]classification|signal[ _]density|${SCORE})(?: score)? to\\b`,
@@ -73,7 +73,7 @@ const SHARE_WRONG = new RegExp(
 const MANY = 0.3;
 /** Words that no passing score goes with. */
 const DAMNS = new RegExp(
-  `\\b(?:terrible|awful|dreadful|garbage|rubbish|nonsense|useless|(?:un|not )usable|start over|redo (?:everything|all)|an? (?:clear |plain )?fail(?:ure)?|(?:do(?:es)? not|should not|must not|cannot) pass|should fail|worthless|disastrous|abysmal|appalling|hopeless)\\b|\\b${ALL} ${WRONG}\\b|\\b(?:none|nothing|not one|no take)(?: (?:of|in|on) (?:the takes|them|it|here|this))?(?: here)? (?:(?:is|are|was|were) (?:right|correct|supported|true|accurate)|holds?)\\b|^\\W*(?:fail(?:s|ed|ure|ing)?|(?:very )?(?:bad|poor|wrong)|rejected)\\b\\W*$|👎|völlig falsch|alles falsch|totalement faux|tout est faux|todo es falso|全部错|すべて間違`,
+  `\\b(?:terrible|awful|dreadful|garbage|rubbish|nonsense|useless|(?:un|not )usable|start over|redo (?:everything|all)|an? (?:clear |plain )?fail(?:ure)?|(?:do(?:es)? not|should not|must not|cannot) pass|should fail|worthless|disastrous|abysmal|appalling|hopeless)\\b|\\b${ALL} ${WRONG}\\b|\\b(?:only|just) (?:(?:one|two|three|a few|some)\\b|\\d+(?! ?%))[^.;]{0,30}\\b(?:holds?|(?:is|are) (?:right|correct|sound|true))\\b|\\b(?:none|nothing|not one|no take)(?: (?:of|in|on) (?:the takes|them|it|here|this))?(?: here)? (?:(?:is|are|was|were) (?:right|correct|supported|true|accurate)|holds?)\\b|^\\W*(?:fail(?:s|ed|ure|ing)?|(?:very )?(?:bad|poor|wrong)|rejected)\\b\\W*$|👎|völlig falsch|alles falsch|totalement faux|tout est faux|todo es falso|全部错|すべて間違`,
   'iu',
 );
 /** The smallest score with which damning words do not go together. */
