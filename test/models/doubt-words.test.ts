@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { doubtWords } from '../../src/models/reply/doubt-words.ts';
+import { doubtWords, isOddRemark, speaksOfFaults } from '../../src/models/reply/doubt-words.ts';
 
 describe('what a judge usually writes beside an 8 is not doubted', () => {
   test.each([
@@ -92,5 +92,37 @@ describe('what takes an 8 back or changes it is doubted', () => {
   test('damning words go with a low score', () => {
     expect(doubtWords('Every take is wrong.', { score: 2 })).toBeNull();
     expect(doubtWords('Every take is wrong.', { scores: [9, 9, 2, 9, 9] })).toBeNull();
+  });
+});
+
+describe('beside a good score without a finding', () => {
+  test.each([
+    'No findings.',
+    'None.',
+    'Nothing to flag.',
+    'Kinds fit.',
+    'Well calibrated.',
+    'Größtenteils in Ordnung.',
+    'The claims about failed pilots are reported accurately.',
+    'The mistakes of the postmortem are attributed to the right people.',
+    'No date is wrong, and none is invented.',
+    '0 of 40 takes break a rule of this dimension.',
+    'Every claim that I checked against its passage says what the passage says.',
+  ])('%s goes with it', (text) => {
+    expect([isOddRemark(text), speaksOfFaults(text)]).toEqual([false, false]);
+  });
+
+  test.each([
+    'Withdrawn.',
+    'Nothing good.',
+    'Hardly any hold.',
+    'Low.',
+    '0.3',
+    '★★☆☆☆',
+    'Fine except broken weights.',
+    'Otherwise good, dates are invented.',
+    'The score is too high.',
+  ])('%s does not', (text) => {
+    expect(isOddRemark(text) || speaksOfFaults(text)).toBe(true);
   });
 });

@@ -111,24 +111,33 @@ const FAULTS =
 const DENIED =
   /\b(?:0|zero|no|not|none|nothing|never|without|hardly|barely|rarely|few|far from|neither|nor|nowhere|free of|\w+n['’]t)\b[^.;,!?]{0,80}/gi;
 
-/** Words of praise, and for what a judge looks at. */
-const AGREES =
-  /\b(?:hold(?:s|ing)?|fit(?:s|ting)?|match(?:es|ing)?|solid|good|fine|sound|right|correct(?:ly)?|accurate(?:ly)?|faithful(?:ly)?|clear(?:ly)?|clean(?:ly)?|consistent(?:ly)?|support(?:s|ed)?|proper(?:ly)?|close(?:ly)?|well|ok(?:ay)?|dense|useful|worth|valuable|reasonabl[ey]|reliabl[ey]|strong|excellent|perfect(?:ly)?|great|plausible|appropriate(?:ly)?|specific|justified|sensible|careful(?:ly)?|precise(?:ly)?|high|all|findings?|takes?|claims?|weights?|kinds?|holders?|pages?|passages?|sources?|names?|dates?|figures?|spread)\b/i;
+/** Words of praise. */
+const PRAISE =
+  /\b(?:hold(?:s|ing)?|fit(?:s|ting)?|match(?:es|ing)?|solid|good|fine|sound|right(?:ly)?|correct(?:ly)?|accurate(?:ly)?|faithful(?:ly)?|clear(?:ly)?|clean(?:ly)?|consistent(?:ly)?|support(?:s|ed)?|proper(?:ly)?|close(?:ly)?|well|ok(?:ay)?|dense|useful|worth|valuable|reasonabl[ey]|reliabl[ey]|strong|excellent|perfect(?:ly)?|great|plausible|appropriate(?:ly)?|specific|justified|sensible|careful(?:ly)?|precise(?:ly)?|avoids?|throughout|high signal)\b/i;
+/** Words for the telling of something, which may be a fault. */
+const TOLD =
+  /\b(?:accurate(?:ly)?|correctly|faithful(?:ly)?|right(?:ly)?|properly|precisely|match(?:es)?|states? what)\b/i;
+/** What a judge looks at. */
+const JUDGED =
+  /\b(?:all|findings?|takes?|claims?|weights?|kinds?|holders?|speakers?|pages?|passages?|sources?|names?|dates?|figures?|spread)\b/i;
 /** Longer words than these say something of their own. */
 const FEW_WORDS = 5;
 
-/** Whether feedback is a remark of a few words that neither praises, nor denies a fault, nor names what was judged. */
+/** Whether feedback is a remark of a few words that neither praises, nor denies something, nor names what was judged. */
 export function isOddRemark(text: string): boolean {
   // Praise in another language is for whoever knows the language.
   if (text.trim() === '' || /[^\P{L}a-z]/iu.test(text) || (text.match(/\p{L}+/gu) ?? []).length > FEW_WORDS)
     return false;
-  const denied = (text.match(DENIED) ?? []).some((part) => FAULTS.test(part) || /\bbreach/i.test(part));
-  return !denied && !AGREES.test(text.replace(DENIED, ' '));
+  const denials = text.match(DENIED) ?? [];
+  if (denials.some((part) => PRAISE.test(part))) return true;
+  const rest = text.replace(DENIED, ' ');
+  return !/^\W*(?:(?:0|zero|no)(?= [a-z])|none\b|nothing\b)/i.test(text) && !PRAISE.test(rest) && !JUDGED.test(rest);
 }
 
-/** Whether words speak of faults that they do not deny. */
+/** Whether words speak of faults that they neither deny nor praise the telling of: a claim may be about a mistake. */
 export function speaksOfFaults(text: string): boolean {
-  return FAULTS.test(text.replace(DENIED, ' '));
+  const clauses = text.replace(DENIED, ' ').split(/[.;,:!?\n]|\b(?:but|though|except|while)\b/);
+  return clauses.some((clause) => FAULTS.test(clause) && !TOLD.test(clause));
 }
 
 /** Whether words say of a large share of what was judged that it is wrong. */
