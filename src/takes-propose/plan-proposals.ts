@@ -1,9 +1,9 @@
+import { type KeptReplies, replyKey } from '../models/call/kept-replies.ts';
 import type { Model } from '../models/call/model.ts';
 import { promptBytesOf, worstCaseCost } from '../models/call/pricing.ts';
 import type { Page } from '../takes/page/take.ts';
 import { MAX_OUTPUT_TOKENS } from './ask-proposals.ts';
 import { chunkPage } from './chunk-page.ts';
-import { type KeptReplies, replyKey } from './kept-replies.ts';
 import { PROPOSALS_SCHEMA, proposePrompt } from './propose-prompt.ts';
 
 /** What proposing takes for pages would ask. */

@@ -1,9 +1,10 @@
 import { decodeDocument } from '../documents/document.ts';
 import { blobId } from '../documents/git/git-object.ts';
+import type { Asking, Spending } from '../models/call/ask-kept.ts';
 import { readPage } from '../takes/page/read-page.ts';
 import type { Page } from '../takes/page/take.ts';
 import type { BrainNames } from '../takes/rules/rule.ts';
-import { type Asking, askProposals, type Spending } from './ask-proposals.ts';
+import { askProposals } from './ask-proposals.ts';
 import { whyNotHeld } from './check-proposal.ts';
 import { chunkPage } from './chunk-page.ts';
 import { type Fitted, fitProposals } from './fit-proposals.ts';

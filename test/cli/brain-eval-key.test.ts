@@ -69,6 +69,30 @@ describe('eval brain init', () => {
     expect(await evalBrain('init')).toMatchObject({ code: 64 });
   });
 
+  test('asks in the words of a model, which is a command here', async () => {
+    const { docs, key } = documents(PAGE);
+    const judge = join(docs, '..', 'model.mjs');
+    const said = { question: 'How long may I keep a book?', answer: 'Thirty days.' };
+    const script = `let asked = ''; for await (const part of process.stdin) asked += part;
+const stranger = asked.includes('which you have not seen');
+console.log(JSON.stringify({ ...${JSON.stringify(said)}, ...(stranger && { answer: 'I do not know.' }) }));`;
+    writeFileSync(judge, script);
+    const home = temporaryFolder();
+    const model = `exec:${process.execPath} ${judge}`;
+    const init = () =>
+      runCli(['eval', 'brain', 'init', '--docs', docs, '--model', model, '--out', key, '--force'], {
+        env: { GBRAIN_HOME: home },
+      });
+    expect(await init()).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('2 drafts (1 card, 1 unanswerable)'),
+    });
+    expect(readFileSync(key, 'utf8')).toContain('How long may I keep a book?');
+    expect((await init()).stderr).toMatch(/^0 calls, .*3 replies of an earlier run/m);
+    await runCli(['eval', 'brain', 'init', '--review', '--out', key], { stdin: 'y\ny\n' });
+    expect(await evalBrain('check', '--docs', docs, '--key', key)).toMatchObject({ code: 0 });
+  });
+
   test('drafts the cases that a team has, and names those that the documents do not hold', async () => {
     const { docs, key } = documents(PAGE);
     const cases = join(docs, '..', 'cases.jsonl');

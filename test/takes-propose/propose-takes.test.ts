@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decodeDocument } from '../../src/documents/document.ts';
+import type { Asking } from '../../src/models/call/ask-kept.ts';
 import { createBudget } from '../../src/models/call/budget.ts';
+import { keepReplies } from '../../src/models/call/kept-replies.ts';
 import { createModels } from '../../src/models/provider/create-models.ts';
 import { lintTakes } from '../../src/takes/lint/lint-takes.ts';
 import { readPage } from '../../src/takes/page/read-page.ts';
-import type { Asking } from '../../src/takes-propose/ask-proposals.ts';
-import { keepReplies } from '../../src/takes-propose/kept-replies.ts';
 import { type PageProposals, proposeTakes } from '../../src/takes-propose/propose-takes.ts';
 import { type Providers, type Step, startProviders } from '../providers/start-providers.ts';
 
@@ -59,7 +59,7 @@ async function* files() {
 const askingOf = (id = 'openai:gpt-5.2', more: Partial<Asking> = {}): Asking => ({
   model: createModels({ env: { ...providers.env, PATH: process.env.PATH } }).get(id),
   budget: createBudget(null),
-  replies: keepReplies(home),
+  replies: keepReplies(home, 'takes-proposals'),
   timeoutMs: 20_000,
   signal: new AbortController().signal,
   ...more,

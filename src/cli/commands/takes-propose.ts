@@ -6,9 +6,9 @@ import { openFolder } from '../../documents/git/open-folder.ts';
 import { isMarkdown } from '../../documents/is-markdown.ts';
 import { GbrainError, messageOf } from '../../errors.ts';
 import { createBudget } from '../../models/call/budget.ts';
+import { keepReplies } from '../../models/call/kept-replies.ts';
 import { readBrainNames } from '../../takes/lint/brain-names.ts';
 import { readPage } from '../../takes/page/read-page.ts';
-import { keepReplies } from '../../takes-propose/kept-replies.ts';
 import { planProposals } from '../../takes-propose/plan-proposals.ts';
 import { type PageFile, proposeTakes } from '../../takes-propose/propose-takes.ts';
 import { groupDigits, plural } from '../../text/plural.ts';
@@ -33,7 +33,7 @@ export const defineCommand: DefineCommand = (context) =>
     .action(async (path, { model: id, write, budgetUsd, timeout, dryRun, json }) => {
       const { folder, files } = await openPages(path, context.signal);
       const model = (await context.models()).get(id);
-      const replies = model.builtin ? null : keepReplies(context.home);
+      const replies = model.builtin ? null : keepReplies(context.home, 'takes-proposals');
       if (dryRun) {
         const plan = await planProposals(pagesOf(files()), model, replies);
         if (json) return context.printJson({ schema_version: 1, dry_run: true, model: id, ...planJson(plan) });

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GbrainError, messageOf } from '../errors.ts';
-import { sha256 } from '../hash.ts';
-import type { Reply } from '../models/call/reply.ts';
+import { GbrainError, messageOf } from '../../errors.ts';
+import { sha256 } from '../../hash.ts';
+import type { Reply } from './reply.ts';
 
 /** A reply that was paid for. */
 export type KeptReply = Pick<Reply, 'text' | 'finish'>;
@@ -21,11 +21,11 @@ export function replyKey(model: string, system: string, prompt: string): string 
 const FINISHES: readonly Reply['finish'][] = ['stop', 'length', 'refusal', 'other'];
 
 /**
- * Keeps replies in a folder of the home, a JSON file each: `text` and `finish` as the model gave them, `costUsd` in US
+ * Keeps replies in the folder of this name in the home, a JSON file each: `text` and `finish` as the model gave them, `costUsd` in US
  * dollars or null. A file that cannot be read counts as missing. Throws GbrainError `unavailable` when none can be written.
  */
-export function keepReplies(home: string): KeptReplies {
-  const folder = join(home, 'takes-proposals');
+export function keepReplies(home: string, name: string): KeptReplies {
+  const folder = join(home, name);
   return {
     async find(key) {
       try {
