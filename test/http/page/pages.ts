@@ -32,6 +32,7 @@ export async function pagesOf({ store }: World): Promise<readonly Visit[]> {
     own('builds', '/builds', '/builds'),
     own('build', '/builds/:build', '/builds/1'),
     ...CONTENTS.map((kind) => own(`contents-${kind}`, '/contents', `/contents?kind=${kind}`)),
+    visit('no-gate-run', `${below}/quality/jobs/:job`, `/projects/${PROJECT}/quality/jobs/999`, 404),
     own('tree', '/tree', '/tree'),
     own('tree-folder', '/tree', '/tree?at=crm'),
     own('tree-document', '/tree', '/tree?at=20-applications%2Fweb-shop%2Freturns%2Frules.md'),
