@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Database from 'libsql';
 import type { Entry } from '../../documents/git/repository.ts';
 import type { Edge, Node, Tree } from '../tree/tree.ts';
-import { tokensOfText } from '../words/split-tokens.ts';
+import { keyOfName, tokensOfText } from '../words/split-tokens.ts';
 import { FORMAT, READING, SCHEMA, SECTIONS } from './brain-schema.ts';
 import { deflateJson, inflateJson } from './deflate-json.ts';
 import { variantOf } from './family-of.ts';
@@ -78,7 +78,10 @@ export class BrainWriter {
       const { start, end } = sections[at]!;
       this.#queries.run('INSERT INTO texts VALUES (?,?)', id * SECTIONS + at, lines.slice(start - 1, end).join('\n'));
     });
-    for (const name of new Set([...documentNames(document), path].map((one) => tokensOfText(one).join(' '))))
+    const called = documentNames(document);
+    // A file is asked for with spaces between the words of its name.
+    const spaced = called.map((name) => name.replaceAll(/[_-]+/g, ' '));
+    for (const name of new Set([...called, ...spaced, path].map(keyOfName)))
       if (name !== '') this.#queries.run('INSERT OR IGNORE INTO exact VALUES (?,?)', name, id);
     for (const { short, long } of findAcronyms(lines.join('\n')))
       this.#queries.run(

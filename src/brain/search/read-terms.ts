@@ -70,7 +70,8 @@ function formsOf(index: WordIndex, word: string, isPhrase: boolean): Form[] {
     return [{ tokens: parts.length === 1 ? [whole] : [whole, ...parts.slice(0, -1)], share: 1 }];
   }
   const forms: Form[] = [{ tokens: [whole], share: 1 }];
-  if (parts.length > 0) forms.push({ tokens: parts, share: 0.9 });
+  // A part that stands for the whole has lost what tells it apart: `abi` is not `abi3t`.
+  if (parts.length > 0) forms.push({ tokens: parts, share: parts.length === 1 ? 0.5 : 0.9 });
   for (const { short, long } of index.acronyms(whole))
     forms.push({ tokens: (short === whole ? long : short).split(' '), share: 0.8 });
   return forms;
@@ -110,6 +111,15 @@ export function matchAny(index: WordIndex, terms: readonly Term[]): string {
     sections += having;
   }
   return chosen.join(' OR ');
+}
+
+/** The terms as a full-text query for all of them, each in one of its forms. */
+export function matchAll(terms: readonly Term[]): string {
+  const token = (one: string) => (isLetter(one) ? `"${one}" *` : `"${one}"`);
+  const known = terms.filter(({ weight }) => weight > 0);
+  return known
+    .map(({ forms }) => `(${forms.map(({ tokens }) => `(${tokens.map(token).join(' AND ')})`).join(' OR ')})`)
+    .join(' AND ');
 }
 
 /** A single letter of a script without spaces stands for every pair that begins with it. */

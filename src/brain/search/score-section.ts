@@ -1,7 +1,7 @@
 import { foldText, isAscii } from '../../text/fold-text.ts';
 import { isSkipped } from '../file/index-document.ts';
 import type { IndexedDocument } from '../tree/brain.ts';
-import { tokensOfText, writtenNumbers } from '../words/split-tokens.ts';
+import { tellingTokens, tokensOfText, writtenNumbers } from '../words/split-tokens.ts';
 import { beginningOf } from '../words/stem-word.ts';
 import type { Term } from './read-terms.ts';
 import { isLetter } from './read-terms.ts';
@@ -171,10 +171,11 @@ export function weighSection(
 
 /** What a section gains whose titles, with the names of its document, hold every word of the query: it is what was named. */
 function scoreTitle(query: QueryTokens, titles: string, above: Float32Array): number {
-  if (query.presence(above).some((share) => share === 0)) return 0;
-  const own = tokensOfText(titles.slice(titles.lastIndexOf('\n') + 1));
+  const surely = Math.min(...query.presence(above));
+  if (surely === 0) return 0;
+  const own = tellingTokens(titles.slice(titles.lastIndexOf('\n') + 1));
   const asked = query.countTokens(own).length;
-  return own.length === 0 ? 0 : TITLED * query.weight * Math.min(1, asked / own.length) ** 2;
+  return own.length === 0 ? 0 : TITLED * query.weight * (surely * Math.min(1, asked / own.length)) ** 2;
 }
 
 /** A section with its best passage. */

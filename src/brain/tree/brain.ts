@@ -48,7 +48,7 @@ export interface WordIndex {
   find(match: string, options: FindOptions): readonly SectionMatch[];
   /** The documents whose names fit a full-text query best, best first. */
   named(match: string, limit: number): readonly number[];
-  /** The documents with this name: a title, file, path or id, as tokens joined by spaces. */
+  /** The documents with this name: the key of a title, file, path or id. */
   exact(name: string): readonly number[];
   /** How many sections hold a token. */
   having(token: string): number;

@@ -97,6 +97,19 @@ export function tokensOfText(text: string): string[] {
   return tokens;
 }
 
+/**
+ * What a name is compared by as a whole: its telling words in order, each once and unsplit, so that `fastapi` is `FastAPI` and
+ * a title is found without its function words.
+ */
+export function keyOfName(name: string): string {
+  const words = wordsOf(name);
+  const telling = words.filter((word) => !FUNCTION_WORDS.has(word.toLowerCase()));
+  const tokens = (telling.length > 0 ? telling : words).flatMap((word) =>
+    isPaired(word) ? rememberedTokens(word) : rememberedTokens(word).slice(0, 1),
+  );
+  return [...new Set(tokens)].join(' ');
+}
+
 /** The tokens of running text: function words are left out, since they tell nothing. */
 export function tellingTokens(text: string): string[] {
   const tokens: string[] = [];
