@@ -1,5 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { Hono } from 'hono';
+import { acceptAny } from '../mcp/accept-any.ts';
 import { createMcpServer } from '../mcp/create-mcp-server.ts';
 import { NotAllowedError } from '../members/refusals.ts';
 import type { Visitor } from '../members/visitor.ts';
@@ -22,6 +23,7 @@ export function createMcp(deps: Deps): Hono<HttpEnv> {
     const brainOf: Deps['brainOf'] = (project, signal) => deps.brainOf(project, signal, build);
     return createMcpServer({ version, tools: listTools(mode), projects, brainOf, trace });
   });
+  const answer = acceptAny(handler.fetch);
   const app = new Hono<HttpEnv>();
   app.all('/mcp', (context) => {
     const { visitor } = context.var;
@@ -29,7 +31,7 @@ export function createMcp(deps: Deps): Hono<HttpEnv> {
     if (visitor === null || visitor.csrf !== null) throw notSignedIn();
     const { mode, project } = context.req.query();
     const served = choose(visitor, { mode: mode ?? 'brain', project, build: context.req.header('gbrain-build') });
-    return handler.fetch(context.req.raw, {
+    return answer(context.req.raw, {
       authInfo: { token: '', clientId: visitor.member.id, scopes: [], extra: { ...served } },
     });
   });

@@ -4,6 +4,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { Hono } from 'hono';
 import { GbrainError, messageOf } from '../errors.ts';
+import { acceptAny } from './accept-any.ts';
 import { createMcpServer, type McpService } from './create-mcp-server.ts';
 
 /** Where MCP is served over HTTP, and how to stop. */
@@ -22,6 +23,7 @@ const OWN_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
  */
 export async function serveHttp(service: McpService, options: { port: number; token: string }): Promise<HttpService> {
   const handler = createMcpHandler(() => createMcpServer(service));
+  const answer = acceptAny(handler.fetch);
   const expected = digest(options.token);
   const app = new Hono();
   app.use('/mcp', async (context, next) => {
@@ -36,7 +38,7 @@ export async function serveHttp(service: McpService, options: { port: number; to
     }
     return next();
   });
-  app.all('/mcp', (context) => handler.fetch(context.req.raw));
+  app.all('/mcp', (context) => answer(context.req.raw));
 
   const server = await listen(app, options.port);
   return {

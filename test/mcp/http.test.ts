@@ -76,6 +76,25 @@ describe('the door over HTTP', () => {
     expect(body).toContain('README.md');
   });
 
+  test.each([
+    ['anything', '*/*', 'application/json'],
+    ['JSON', 'application/json', 'application/json'],
+    ['any application', 'application/*;q=0.9', 'application/json'],
+    ['event streams', 'text/event-stream', 'text/event-stream'],
+    ['both', 'application/json, text/event-stream', 'text/event-stream'],
+  ])('answers a client that accepts %s', async (_name, accept, type) => {
+    const { status, body, headers } = await send({ ...GOOD, accept });
+    expect([status, headers['content-type']]).toEqual([200, type]);
+    expect(JSON.parse(body.replace(/^event: message\ndata: /, ''))).toMatchObject({
+      id: 1,
+      result: { isError: false },
+    });
+  });
+
+  test('refuses a client that takes neither', async () => {
+    expect((await send({ ...GOOD, accept: 'text/html' })).status).toBe(406);
+  });
+
   test.each<[string, number, Record<string, string>]>([
     ['another host', 403, { ...GOOD, host: 'evil.example' }],
     ['a host that only begins like this machine', 403, { ...GOOD, host: 'localhost.evil.example' }],
