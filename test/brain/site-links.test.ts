@@ -39,6 +39,16 @@ test('links to the published site of a project are its own, those to other sites
   expect(leads(files, 'docs/index.md')).toEqual(own.map((path) => `docs/${path}.md`));
 });
 
+test('of pages of one name, the one below the root of the site is meant', () => {
+  const files = {
+    'docs/user/api/index.rst': 'API\n===\n',
+    'docs/user/search/api.rst': 'Search\n======\n',
+    'docs/dev/api.rst': 'Dev\n===\n',
+    'docs/user/a.rst': 'A\n=\n\n:doc:`/api/index` and\n:doc:`/search/api`\n',
+  };
+  expect(leads(files, 'docs/user/a.rst')).toEqual(['docs/user/api/index.rst', 'docs/user/search/api.rst']);
+});
+
 test('of two pages of one name, the one that is nearer is meant', () => {
   const files = {
     'en/a/x.md': '# X\n',
@@ -77,7 +87,7 @@ test('a page of a module of Antora is found from wherever in it, and from other 
 test('a label of reStructuredText is found in every document, unless two have it', () => {
   const files = {
     'a.rst': 'A\n=\n\n:ref:`the place`, :ref:`x <twice>`, :ref:`here <own>`\n\n.. _own:\n\nHere\n----\n',
-    'b.rst': 'B\n=\n\n.. _the place:\n\nPlace\n-----\n\n.. _twice:\n\nOne\n---\n',
+    'b.rst': 'B\n=\n\n.. _The Place:\n\nPlace\n-----\n\n.. _twice:\n\nOne\n---\n',
     'c.rst': 'C\n=\n\n.. _twice:\n\nTwo\n---\n\nThe place\n---------\n',
   };
   expect(leads(files, 'a.rst')).toEqual(['b.rst Place', 'a.rst', 'a.rst Here']);

@@ -24,11 +24,19 @@ export function indexSuffixes(
     if (parts.length > 0) addToList(byLast, parts.at(-1)!, { parts, piece });
   }
 
-  /** The only document whose path ends in these parts; of several the one that shares most of its path with `from`. */
+  /**
+   * The only document whose path ends in these parts; of several the one below the nearest folder above `from`, which is
+   * the root of its site, else the one that shares most of its path with `from`.
+   */
   function find(from: string, wanted: readonly string[]): Piece | null {
     const found = (byLast.get(wanted.at(-1) ?? '') ?? []).filter(({ parts }) => endsWith(parts, wanted));
     if (found.length <= 1) return found[0]?.piece ?? null;
     const own = partsOf(from);
+    const roots = found.map(({ parts }) => parts.slice(0, parts.length - wanted.length));
+    const above = roots.map((root) => (root.every((part, at) => own[at] === part) ? root.length : -1));
+    const nearest = Math.max(...above);
+    if (nearest >= 0 && above.filter((depth) => depth === nearest).length === 1)
+      return found[above.indexOf(nearest)]!.piece;
     const shared = found.map(({ parts }) => sharedParts(own, parts));
     const most = Math.max(...shared);
     return shared.filter((count) => count === most).length === 1 ? found[shared.indexOf(most)]!.piece : null;

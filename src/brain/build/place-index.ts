@@ -180,6 +180,8 @@ function readAnchors(nodes: readonly PieceNode[]): Map<string, string> {
   // Wikilinks name the heading itself, not its slug.
   for (const node of nodes) {
     say(node.title.toLowerCase(), node.id);
+    // Another case is the last try.
+    for (const anchor of node.anchors) say(anchor.toLowerCase(), node.id);
     if (node.card !== null) say(node.card.toLowerCase(), node.id);
   }
   return anchors;
