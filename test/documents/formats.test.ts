@@ -157,6 +157,18 @@ test('a notebook has the headings of its text cells at the lines of the file', (
     links: [`${lineOf('other.ipynb')} other.ipynb that`],
   });
   expect(outline('flat.ipynb', JSON.stringify({ cells })).headings).toEqual([]);
+  const skipped = (path: string, source: string) =>
+    outline(path, source).opaque.flatMap(({ form, lines }) => (form === 'comment' ? [lines] : []));
+  const isSkipped = (words: string) =>
+    skipped('course.ipynb', text).some(({ start, end }) => start <= lineOf(words) && lineOf(words) <= end);
+  expect(['"cell_type"', '# Course', '# out', 'x = 1', '"nbformat"'].map(isSkipped)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(skipped('flat.ipynb', JSON.stringify({ cells }))).toEqual([]);
 });
 
 test.each([

@@ -2,7 +2,7 @@
 export const FORMAT = 4;
 
 /** Changes with what is read from the text of a document, so that the first build of a new version reads every document again. */
-export const READING = 4;
+export const READING = 5;
 
 /** More sections than a document may have: the row of a section is the id of its document times this, plus its position. */
 export const SECTIONS = 1 << 20;

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
+import { lastAtOrBefore } from '../../text/last-at-or-before.ts';
 import { tellingTokens, tokensOfText } from '../words/split-tokens.ts';
 import type { Searchable } from './searchable.ts';
 
@@ -46,9 +47,10 @@ export function contentOf(lines: readonly string[], start: number, end: number, 
   return text.includes('<!--') ? text.replace(/<!--[\s\S]*?-->/g, '') : text;
 }
 
-/** Whether a line is no content. */
+/** Whether a line is no content. The ranges are in order and apart. */
 export function isSkipped(skips: Searchable['skips'], line: number): boolean {
-  return skips.some(([first, last]) => first <= line && line <= last);
+  const before = skips[lastAtOrBefore(skips, line, ([first]) => first)];
+  return before !== undefined && line <= before[1];
 }
 
 /** Acronyms as a text explains them: `TLS (Transport Layer Security)`, `Transport Layer Security (TLS)`. */

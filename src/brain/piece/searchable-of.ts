@@ -46,5 +46,12 @@ function findSkips(lines: readonly string[], { frontMatter, opaque }: Outline): 
     if (end - at >= 2) skips.push([at + 1, end]);
     if (end > at) at = end - 1;
   }
-  return skips.sort((a, b) => a[0] - b[0]);
+  // In order and apart, so that a line is looked up in a few steps.
+  const apart: [number, number][] = [];
+  for (const [start, end] of skips.sort((a, b) => a[0] - b[0])) {
+    const before = apart.at(-1);
+    if (before && start <= before[1] + 1) before[1] = Math.max(before[1], end);
+    else if (end >= start) apart.push([start, end]);
+  }
+  return apart;
 }

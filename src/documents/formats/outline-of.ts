@@ -5,7 +5,7 @@ import { type Format, formatOf } from '../is-document.ts';
 import { splitRow } from '../markdown/split-row.ts';
 import { inOrder, rowCards } from '../outline/find-cards.ts';
 import { readToml, readYaml } from '../outline/front-matter.ts';
-import type { FrontMatter, Outline, Table } from '../outline/outline.ts';
+import type { FrontMatter, Opaque, Outline, Table } from '../outline/outline.ts';
 import { outlineDocument } from '../outline/outline-document.ts';
 import { asciidocAsMarkdown } from './asciidoc-as-markdown.ts';
 import { mdxAsMarkdown } from './mdx-as-markdown.ts';
@@ -37,7 +37,7 @@ const AS_MARKDOWN: Partial<Record<Format, (lines: readonly string[]) => Translat
 export function outlineOf(document: Document): Outline {
   const format = formatOf(document.path);
   if (format === 'markdown') return outlineDocument(document);
-  if (format === 'html') return outlineHtml(document);
+  if (format === 'html') return withoutScaffold(outlineHtml(document), document.lines);
   const translate = AS_MARKDOWN[format];
   if (translate === undefined) return outlineData(document, format);
   const preamble = format === 'rst' ? readPreamble(document.lines) : null;
@@ -45,7 +45,23 @@ export function outlineOf(document: Document): Outline {
   if (preamble) lines.fill('', 0, preamble.lines.end);
   const translated = translate(lines);
   const outline = outlineDocument({ ...document, lines: translated.lines }, preamble);
+  if (format === 'notebook') return withoutScaffold(outline, document.lines);
   return translated.tables.length === 0 ? outline : withTables(outline, translated.tables);
+}
+
+/** The lines of a notebook or a page that hold no text, such as pictures and scripts, are no content; unless none does. */
+function withoutScaffold(outline: Outline, lines: readonly string[]): Outline {
+  const isBlank = (line: string | undefined) => line === undefined || line.trim() === '';
+  if (outline.lines.every(isBlank)) return outline;
+  const scaffold: Opaque[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (isBlank(line) || !isBlank(outline.lines[at])) continue;
+    const before = scaffold.at(-1);
+    if (before?.lines.end === at) before.lines.end = at + 1;
+    else scaffold.push({ form: 'comment', lines: { start: at + 1, end: at + 1 } });
+  }
+  const opaque = [...outline.opaque, ...scaffold].sort((a, b) => a.lines.start - b.lines.start);
+  return { ...outline, opaque };
 }
 
 /** An outline with tables of its own form, whose text is that of their cells alone. */

@@ -30,7 +30,7 @@ export interface HtmlPage {
   tables: Table[];
   links: Link[];
   prose: Prose[];
-  /** What is no content, and code. */
+  /** Code. */
   opaque: Opaque[];
   /** The text on each line, without markup. */
   text: string[];
@@ -57,7 +57,7 @@ class PageReader {
   readonly #tables = new HtmlTables();
   /** Ids met since the last text, which lead to a heading that follows. */
   #pending: { line: number; name: string }[] = [];
-  #hidden: { name: string; depth: number; start: number } | null = null;
+  #hidden: { name: string; depth: number } | null = null;
   #heading: { level: Heading['level']; start: number; text: string } | null = null;
   #link: { href: string; line: number; text: string } | null = null;
   #code: { depth: number; start: number } | null = null;
@@ -81,7 +81,6 @@ class PageReader {
     const page = this.#page;
     page.tables = this.#tables.finish(page.text.length);
     page.prose = page.prose.filter(({ lines }) => !page.tables.some((table) => isInside(lines, table.lines)));
-    page.opaque = page.opaque.flatMap((one) => withoutText(one, page.text));
     return page;
   }
 
@@ -94,12 +93,12 @@ class PageReader {
       if (key !== '' && attributes.content) this.#page.meta[key] ??= attributes.content.trim();
     }
     // A body begins even where the head is not closed.
-    if (name === 'body' && this.#hidden?.name === 'head') this.#show(line - 1);
+    if (name === 'body' && this.#hidden?.name === 'head') this.#hidden = null;
     if (this.#hidden !== null) return;
     if (!INLINE.test(name)) this.#flush();
     if (ENDS_HEADING.test(name)) this.#endHeading(this.#heading?.start ?? line);
     if (HIDDEN.has(name) || attributes.role === 'navigation' || attributes.hidden !== undefined) {
-      this.#hidden = { name, depth: this.#depth, start: line };
+      this.#hidden = { name, depth: this.#depth };
       return;
     }
     for (const id of [attributes.id, name === 'a' ? attributes.name : undefined])
@@ -122,7 +121,7 @@ class PageReader {
     const line = this.#line(Math.max(this.parser.endIndex, 0));
     if (name === 'title') this.#inTitle = false;
     if (this.#hidden !== null) {
-      if (this.#hidden.depth === this.#depth) this.#show(line);
+      if (this.#hidden.depth === this.#depth) this.#hidden = null;
     } else {
       if (!INLINE.test(name)) this.#flush();
       if (/^h[1-6]$/.test(name)) this.#endHeading(line);
@@ -157,12 +156,6 @@ class PageReader {
     this.#tables.say(data);
   }
 
-  oncomment(): void {
-    if (this.#hidden !== null) return;
-    const lines = { start: this.#line(this.parser.startIndex), end: this.#line(this.parser.endIndex) };
-    this.#page.opaque.push({ form: 'comment', lines });
-  }
-
   #endHeading(line: number): void {
     if (this.#heading === null) return;
     const { level, start, text } = this.#heading;
@@ -188,11 +181,6 @@ class PageReader {
     this.#pending = [];
   }
 
-  #show(line: number): void {
-    this.#page.opaque.push({ form: 'comment', lines: { start: this.#hidden!.start, end: line } });
-    this.#hidden = null;
-  }
-
   #flush(): void {
     if (this.#said === null) return;
     const text = oneLine(this.#said.text);
@@ -215,16 +203,3 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const lineEndsBefore = (text: string) => text.slice(0, text.length - text.trimStart().length).split('\n').length - 1;
 
 const isInside = (inner: Lines, outer: Lines) => inner.start >= outer.start && inner.end <= outer.end;
-
-/** The lines of a piece on which no text of the page stands. */
-function withoutText({ form, lines }: Opaque, text: readonly string[]): Opaque[] {
-  if (form === 'code') return [{ form, lines }];
-  const found: Opaque[] = [];
-  for (let line = lines.start; line <= lines.end; line++) {
-    if (text[line - 1]?.trim() !== '') continue;
-    const before = found.at(-1);
-    if (before?.lines.end === line - 1) before.lines.end = line;
-    else found.push({ form, lines: { start: line, end: line } });
-  }
-  return found;
-}
