@@ -184,6 +184,7 @@ function cite(brain: Brain, dir: string, commit: string): void {
 
 /** Whether the words of a title stand in lines, in their order; markup may stand between them. */
 function saysTitle(lines: readonly string[], title: string): boolean {
+  if (title === '(untitled)') return true;
   const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
   const text = lines.join(' ').replace(/[`*\\]/g, '');
   return holdsInOrder(text, words) || holdsInOrder(text.replace(/<[^>]*>/g, ''), words);

@@ -2,6 +2,8 @@ import type { Table } from '../outline/outline.ts';
 import { asciidocTable } from './asciidoc-tables.ts';
 import { escapeTags } from './escape-tags.ts';
 
+/** How long a line may be in which macros and links are read, in characters. */
+const MAX_INLINE = 10_000;
 /** Delimited blocks whose content is code or is not shown, and those whose content is text. */
 const CODE = /^(-{4,}|\.{4,}|`{3,}.*|\+{4,})\s*$/;
 const HIDDEN = /^\/{4,}\s*$/;
@@ -52,7 +54,7 @@ export function asciidocAsMarkdown(lines: readonly string[]): { lines: string[];
       return '';
     }
     if (WRAPPER.test(line) || /^\/\/(?!\/)/.test(line) || /^(?:ifdef|ifndef|ifeval|endif)::/.test(line)) return '';
-    const anchor = /^\[(?:\[([^\],]+)[^\]]*\]|#([^\],.%]+)[^\]]*)\]\s*$/.exec(line);
+    const anchor = /^\[(?:\[([^\],]{1,300})[^\]]{0,300}\]|#([^\],.%]{1,300})[^\]]{0,300})\]\s*$/.exec(line);
     if (anchor) return `<a id="${(anchor[1] ?? anchor[2])!.replace(/["<>]/g, '')}"></a>`;
     // Attributes of the next block; `[NOTE]` is one too.
     if (/^\[[^\][]*\]\s*$/.test(line)) return '';
@@ -145,21 +147,21 @@ function inModule(to: string): string {
 
 /** Attribute references, links and anchors of one line. */
 function inline(line: string, attributes: ReadonlyMap<string, string>): string {
-  if (!/[[{<]/.test(line)) return line;
+  if (line.length > MAX_INLINE || !/[[{<]/.test(line)) return line;
   const written = line
-    .replace(/\bimage:[^[\s]+\[[^\]]*\]/g, '')
+    .replace(/\bimage:[^[\s]{1,500}\[[^\]]*\]/g, '')
     .replace(/\{([\w-]+)\}/g, (whole, name: string) => attributes.get(name) ?? whole)
-    .replace(/\[\[([^\],]+)[^\]]*\]\]/g, '<a id="$1"></a>')
-    .replace(/\bxref:([^[\s]+)\[([^\]]*)\]/g, (_, to: string, text: string) => `[${text || to}](${inModule(to)})`)
+    .replace(/\[\[([^\],]{1,300})[^\]]{0,300}\]\]/g, '<a id="$1"></a>')
+    .replace(/\bxref:([^[\s]{1,500})\[([^\]]*)\]/g, (_, to: string, text: string) => `[${text || to}](${inModule(to)})`)
     .replace(
-      /<<([^,>#\s]+\.adoc)#?([^,>]*)(?:,\s*([^>]*))?>>/g,
+      /<<([^,<>#\s]{1,300}\.adoc)#?([^,<>]{0,300})(?:,\s*([^>]{0,500}))?>>/g,
       (_, path: string, id: string, text?: string) => `[${text || path}](${path}${id && `#${id}`})`,
     )
     .replace(
-      /<<#?([^,>]+)(?:,\s*([^>]*))?>>/g,
+      /<<#?([^,<>]{1,300})(?:,\s*([^>]{0,500}))?>>/g,
       (_, id: string, text?: string) => `[${text || id}](#${id.trim().replace(/\s/g, '%20')})`,
     )
-    .replace(/\blink:([^[\s]+)\[([^\]]*)\]/g, (_, to: string, text: string) => `[${text || to}](${to})`)
+    .replace(/\blink:([^[\s]{1,500})\[([^\]]*)\]/g, (_, to: string, text: string) => `[${text || to}](${to})`)
     .replace(/\b(https?:\/\/[^[\s<>"]+)\[([^\]]*)\]/g, (_, to: string, text: string) => `[${text || to}](${to})`);
   return escapeTags(written);
 }

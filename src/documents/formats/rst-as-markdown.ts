@@ -10,6 +10,8 @@ const PROSE =
   /^(?:note|warning|important|caution|danger|attention|hint|tip|error|admonition|seealso|versionadded|versionchanged|deprecated|topic|sidebar|epigraph|rubric|container|only|class|method|function|attribute|data|module|py:.*|c:.*|cpp:.*|js:.*|describe|glossary|tab|tabs|dropdown|card|collapse|compound|pull-quote|table)$/i;
 const FIELD = /^:([\w -]{1,40}):(?:\s+(.*))?$/;
 
+/** How long a line may be in which roles and links are read, in characters. */
+const MAX_INLINE = 10_000;
 /** How deep directives may nest. */
 const MAX_DEPTH = 12;
 
@@ -153,7 +155,7 @@ const encoded = (label: string) => label.trim().replace(/\s+/g, '%20');
 
 /** Roles, links and code of one line. */
 function inline(line: string): string {
-  if (!/[`:|_<#]/.test(line)) return line;
+  if (line.length > MAX_INLINE || !/[`:|_<#]/.test(line)) return line;
   const written = line
     .replace(/``([^`]+)``/g, '`$1`')
     .replace(
@@ -167,7 +169,7 @@ function inline(line: string): string {
       (_, text: string, label: string) => `[${text}](#${encoded(label)})`,
     )
     .replace(/:(?:ref|numref):`([^`<>]+)`/g, (_, label: string) => `[${label}](#${encoded(label)})`)
-    .replace(/:[\w:+.-]+:`~?([^`<]*?)\s*(?:<[^`>]*>)?`/g, '`$1`')
+    .replace(/:[\w:+.-]{1,60}:`~?([^`<]*?)\s*(?:<[^`>]*>)?`/g, '`$1`')
     .replace(/`([^`<]+?)\s*<[^`>\s]+_>`__?/g, '$1')
     .replace(/`([^`<]+?)\s*<([^`>\s]+)>`__?/g, '[$1]($2)')
     .replace(/`([^`<>]+)`__?/g, '$1')

@@ -21,6 +21,7 @@ export function rstTableAt(lines: readonly string[], at: number, end: number): {
 }
 
 function gridTable(lines: readonly string[], at: number, end: number) {
+  if (at + 1 >= end || !/^\s*\|/.test(lines[at + 1]!)) return null;
   const indent = indentOf(lines[at]!);
   let last = at;
   while (last + 1 < end && indentOf(lines[last + 1]!) === indent && /^\s*[+|]/.test(lines[last + 1]!)) last++;
@@ -28,7 +29,9 @@ function gridTable(lines: readonly string[], at: number, end: number) {
   if (borders.length < 3 && !borders.some((line) => lines[line]!.includes('='))) {
     if (borders.length < 2) return null;
   }
-  const columns = [...new Set(borders.flatMap((line) => positions(lines[line]!, '+')))].sort((a, b) => a - b);
+  const columns = [...new Set(borders.flatMap((line) => positions(lines[line]!, '+')))]
+    .sort((a, b) => a - b)
+    .slice(0, MAX_COLUMNS + 1);
   const rows = borders.slice(0, -1).flatMap((border, index): Row[] => {
     const next = borders[index + 1]!;
     if (next === border + 1) return [];
@@ -50,14 +53,15 @@ function gridTable(lines: readonly string[], at: number, end: number) {
 }
 
 function simpleTable(lines: readonly string[], at: number, end: number) {
+  if (at + 1 >= end || lines[at + 1]!.trim() === '' || SIMPLE.test(lines[at + 1]!)) return null;
   const borders = [at];
   let last = at;
   for (let line = at + 1; line < end; line++) {
     if (!SIMPLE.test(lines[line]!)) continue;
     borders.push(line);
     last = line;
-    // It ends at the border below which nothing stands.
-    if (line + 1 >= end || lines[line + 1]!.trim() === '') break;
+    // It ends at the border below which nothing stands, and has one more at most.
+    if (borders.length === 3 || line + 1 >= end || lines[line + 1]!.trim() === '') break;
   }
   if (borders.length < 2) return null;
   const starts = [...lines[at]!.matchAll(/=+/g)].map(({ index }) => index);
