@@ -28,7 +28,7 @@ export const defineCommand: DefineCommand = (context) =>
     .option('--docs <dir>', 'the documents: a folder, or a git repository with --ref', filledText)
     .option('--ref <commit>', 'read the documents at this commit', filledText)
     .option('--out <file>', 'where the key is written; - for stdout', filledText, 'questions.json')
-    .option('--from <file>', 'draft the cases of this JSONL file instead: question and answer a line', filledText)
+    .option('--from <file>', 'draft the cases of this file instead: JSONL, CSV, or promptfoo tests in YAML', filledText)
     .option('--questions <n>', 'draft about this many in all, of each kind in turn', wholeNumber(2, 10_000), 20)
     .option('--limit <n>', 'draft at most this many of each kind', wholeNumber(1, 1_000), 5)
     .option(
