@@ -167,6 +167,22 @@ describe('brain_search and brain_grep', () => {
     expect(found).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
   });
 
+  test('show a short first passage with the whole paragraphs of its section that follow it', async () => {
+    const documents = brainOf({
+      'queue.md': [
+        '# Queue\n\n## Slipping\n\nA less important pod may slip ahead of an important pod.\n',
+        'So expiry is compared in windows of one second.\n\n<!-- template -->\n\nNot shown.\n\n## Rest\n\nNot shown either.\n',
+      ].join('\n'),
+    });
+    const search = TOOLS.find(({ name }) => name === 'brain_search')!;
+    const { text: shown } = await search.run({ query: 'less important pod slip ahead' }, { brain: documents });
+    expect(shown).toContain('queue.md:5  ');
+    expect(shown).toMatch(
+      /5: A less important pod may slip ahead of an important pod\.\n6: \n7: So expiry is compared in windows of one second\.(?:\n\n|$)/,
+    );
+    expect(shown).not.toContain('Not shown');
+  });
+
   test('lead on where nothing is found', async () => {
     expect(await text('brain_search', { query: 'retruns' })).toMatch(
       /no document holds retruns \(searched for return instead\)/,

@@ -5,12 +5,15 @@ import { nameUnreadFiles } from '../../brain/tree/name-unread-files.ts';
 import { cut, escapeTerminal } from '../../text/escape.ts';
 import type { ToolContext } from '../define/tool.ts';
 import { writeCall } from '../define/write-call.ts';
+import { writeFollowing } from './write-following.ts';
 import { writePassage } from './write-passage.ts';
 import { writeTitles } from './write-titles.ts';
 
 /** Bytes of a query's first passage, and of the two after it; of further ones only the place is shown. Measured on real questions. */
 const FIRST = 2400;
 const NEXT = 600;
+/** A first passage of fewer bytes is shown with what follows it, up to this many. */
+const SHORT = 900;
 /** A passage that fits less than this share of the best one answers nothing. */
 const WEAK = 0.55;
 
@@ -141,13 +144,19 @@ function writeHit(
   if (above.length > 0) rows.push(...writePassage(above, answer.words, Math.floor(most / 4)).rows);
   const passage = writePassage(hit.lines, answer.words, most);
   rows.push(...passage.rows);
-  shown.push({ path, start: passage.start, end: passage.end });
+  const used = rows.slice(1).reduce((sum, row) => sum + Buffer.byteLength(row) + 1, 0);
+  const following =
+    round === 0 && passage.end === end ? writeFollowing(brain, hit, end, Math.min(most, SHORT) - used) : [];
+  rows.push(...following);
+  const last = passage.end + following.length;
+  shown.push({ path, start: passage.start, end: last });
   if (round > 0) return rows;
   const rest = [
     passage.start > start ? [start, passage.start - 1] : [],
     passage.end < end ? [passage.end + 1, end] : [],
   ].filter((span) => span.length > 0);
   if (rest.length > 0) rows.push(`(goes on in lines ${rest.map((span) => span.join('-')).join(' and ')})`);
-  if (further !== null) rows.push(`(${further.count} more like it in lines ${further.start}-${further.end})`);
+  if (further !== null && further.end > last)
+    rows.push(`(${further.count} more like it in lines ${further.start}-${further.end})`);
   return rows;
 }
