@@ -129,6 +129,16 @@ describe('eval brain make-scale', () => {
     expect(await evalBrain('check', '--docs', out, '--key', `${out}.questions.json`)).toMatchObject({ code: 0 });
   });
 
+  test('adds to no other documents', async () => {
+    const { docs } = documents(PAGE);
+    const before = readdirSync(docs, { recursive: true });
+    expect(await evalBrain('make-scale', '--out', docs)).toMatchObject({
+      code: 64,
+      stderr: expect.stringContaining('holds files already'),
+    });
+    expect(readdirSync(docs, { recursive: true })).toEqual(before);
+  });
+
   test.each([
     [['--units', '0'], 64],
     [['--units', '1'], 64],
