@@ -129,3 +129,15 @@ test('a section of reStructuredText has the anchor of its page', () => {
   const { headings } = outline('a.rst', "Doc\n===\n\nWhat's new?\n-----------\n");
   expect(headings[1]).toMatchObject({ title: "What's new?", anchors: ['what-s-new', 'whats-new'] });
 });
+
+test.each([
+  ['borders of grids', 'a.rst', '+--+--+\n'],
+  ['borders of simple tables', 'a.rst', '== ==\n'],
+  ['roles without end', 'a.rst', 'xref:'],
+  ['references without end', 'a.adoc', '<<'],
+  ['anchors without end', 'a.adoc', '[[a '],
+  ['elements without end', 'a.html', '<table><tr><td>'],
+  ['comments on every other line', 'a.html', '<!-- x -->\ny\n'],
+])('%s are read in a time that does not grow out of hand', (_name, path, piece) => {
+  expect(outline(path, piece.repeat(10_000)).tables).toEqual([]);
+});
