@@ -13,6 +13,8 @@ const COLUMNS = 7 + DIMENSIONS.length;
 /** Runs that compare with each other, and what they have in common. */
 export interface RunBlock {
   label: string;
+  /** Where there is room for a word or two: the rubric, with a letter where several blocks have it. */
+  short: string;
   runs: QualityRun[];
 }
 

@@ -61,6 +61,7 @@ export async function gateView(
 
 /** Blocks of runs that compare, as `gbrain eval takes-quality trend` has them. */
 function blocksOf(runs: readonly QualityRun[]): RunBlock[] {
+  const rubrics = new Map<string, number>();
   return groupComparable(runs.map((run) => ({ ...run.compares, run }))).map((rows) => {
     const { rubric_version, source, folder, slug_prefix, limit, n_takes, models } = rows[0]!;
     const parts = [
@@ -70,7 +71,10 @@ function blocksOf(runs: readonly QualityRun[]): RunBlock[] {
       ...(slug_prefix === null ? [] : [`under ${slug_prefix}`]),
       (models ?? []).join(', '),
     ];
-    return { label: parts.join(' · '), runs: rows.map(({ run }) => run) };
+    const before = rubrics.get(rubric_version) ?? 0;
+    rubrics.set(rubric_version, before + 1);
+    const short = `rubric ${rubric_version}${before === 0 ? '' : ` ${String.fromCharCode(65 + (before % 26))}`}`;
+    return { label: parts.join(' · '), short, runs: rows.map(({ run }) => run) };
   });
 }
 
@@ -78,7 +82,7 @@ function Trend({ project, runs, like }: { project: string; runs: readonly Qualit
   const blocks = blocksOf(runs);
   const chosen = blocks.filter((block) => block.runs.some(({ id }) => id === like));
   const shownBlocks = chosen.length > 0 ? chosen : blocks;
-  const labels = new Map(blocks.flatMap(({ label, runs }) => runs.map(({ id }) => [id, label] as const)));
+  const labels = new Map(blocks.flatMap(({ short, runs }) => runs.map(({ id }) => [id, short] as const)));
   const inTime = shownBlocks
     .flatMap((block) => block.runs)
     .sort((a, b) => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : a.id - b.id));
