@@ -151,12 +151,20 @@ describe('the API', () => {
     expect(described.sort()).toEqual(
       ROUTES.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
     );
+    const asked = { models: ['builtin:rules'] };
+    const gate = await world.send('/api/v1/projects/shop/gate-runs', {
+      method: 'POST',
+      token: world.tokens.builder,
+      body: asked,
+    });
+    const { id: gateRun } = (await gate.json()) as { id: number };
     const places: Record<string, string> = { project: 'shop', build: '1', receipt: '1', run: 'run-shop', session: '1' };
     for (const { method, path, reply, id } of ROUTES) {
       // The run here is a command's, which has no report, and the build has no documents; eval-runs.test.ts and
       // publish.test.ts hold what they answer to the schema.
       if (method !== 'get' || reply === null || id === 'getEvalReport' || id === 'diffBuilds') continue;
-      const filled = path.replace(/:(\w+)/g, (_, name: string) => places[name]!);
+      const own = id === 'getGateRun' ? { ...places, run: String(gateRun) } : places;
+      const filled = path.replace(/:(\w+)/g, (_, name: string) => own[name]!);
       const body = await get(`/api/v1${filled}`, world.tokens.installation);
       expect(z.safeParse(reply, body).error, id).toBeUndefined();
     }

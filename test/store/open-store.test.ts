@@ -71,9 +71,9 @@ describe('the embedded brain', () => {
       'of another PostgreSQL',
       (dataDir) => {
         mkdirSync(dataDir);
-        writeFileSync(join(dataDir, 'PG_VERSION'), '17\n');
+        writeFileSync(join(dataDir, 'PG_VERSION'), '16\n');
       },
-      /PostgreSQL 17.*18/,
+      /PostgreSQL 16.*18/,
     ],
     [
       'damaged',
