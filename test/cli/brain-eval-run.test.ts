@@ -39,6 +39,8 @@ describe('builtin:lexical', () => {
       stdout: expect.stringMatching(/brain-1[\s\S]*Right answers +2\/2[\s\S]*documents-1/),
     });
     const record = () => gbrain(['eval', 'brain', 'record', 'report.json', '--table', 'table.md']);
+    // Known to the database and not to the table.
+    await gbrain(['eval', 'brain', 'record', 'report.json']);
     expect((await record()).stdout.split('\n').filter((line) => line.startsWith('| 2'))).toHaveLength(2);
     expect((await record()).stdout).toBe('Nothing new.\n');
     expect(readFileSync(path('table.md'), 'utf8').match(/builtin:lexical \| (brain|documents) \| 2\/2/g)).toHaveLength(

@@ -52,6 +52,12 @@ export function addRows(text: string, rows: readonly string[]): string {
   return [...lines.slice(0, end), ...rows, ...lines.slice(end)].join('\n');
 }
 
+/** Whether a text has a row already, whatever its date. */
+export function holdsRow(text: string, row: string): boolean {
+  const undated = (line: string) => line.slice(line.indexOf('|', 1));
+  return text.split('\n').some((line) => line.startsWith('|') && undated(line) === undated(row));
+}
+
 function countOf({ numerator, denominator }: Rate): string {
   return `${numerator}/${denominator}`;
 }
