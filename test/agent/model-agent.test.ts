@@ -190,3 +190,19 @@ describe('a session that does not come to its end', () => {
     expect(session).toMatchObject({ ended: 'done', usage: null, costUsd: null });
   });
 });
+
+describe('what a session says again with each call', () => {
+  const marksOf = (body: unknown) => JSON.stringify(body).split('"cache_control":{"type":"ephemeral"}').length - 1;
+
+  test('is kept by Anthropic up to the end of the conversation, and by the others of itself', async () => {
+    const { session, providers } = await runSession(brainScript, { model: 'anthropic:claude-opus-4-7' });
+    expect(session.ended).toBe('done');
+    expect(providers.requests.map(({ body }) => marksOf(body))).toEqual([1, 1, 1]);
+    const last = (providers.requests.at(-1)!.body as { messages: unknown[] }).messages.at(-1);
+    expect(marksOf(last)).toBe(1);
+    for (const model of ['openai:gpt-5.2', 'google:gemini-3-flash']) {
+      const { providers: others } = await runSession(brainScript, { model });
+      expect(others.requests.map(({ body }) => marksOf(body)).every((marks) => marks === 0)).toBe(true);
+    }
+  });
+});

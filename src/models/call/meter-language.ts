@@ -40,6 +40,7 @@ export function meterLanguage(
       const reply = await through(terms, async (signal) => {
         const { result, answer } = await generate({
           ...options,
+          prompt: markForCache(prompt),
           maxOutputTokens,
           abortSignal: signal,
           providerOptions: { ...options.providerOptions, openai: { store: false } },
@@ -54,6 +55,18 @@ export function meterLanguage(
       throw new GbrainError('internal', 'A metered model does not stream.');
     },
   };
+}
+
+/**
+ * The conversation with a mark at its end, up to which Anthropic keeps it: the next call of the loop then pays for what is new, and a
+ * tenth for the rest. OpenAI and Google keep long prefixes of themselves and pass over the mark.
+ */
+function markForCache(prompt: LanguageModelV3CallOptions['prompt']): LanguageModelV3CallOptions['prompt'] {
+  return prompt.map((message, at) => {
+    if (at < prompt.length - 1) return message;
+    const anthropic = { ...message.providerOptions?.anthropic, cacheControl: { type: 'ephemeral' } };
+    return { ...message, providerOptions: { ...message.providerOptions, anthropic } };
+  });
 }
 
 /** The reply without its HTTP request and response. */
