@@ -6,6 +6,7 @@ import type { AttemptFiles } from '../store/receipts/attempt-file.ts';
 import { beatGateJob, endGateJob, type GateJob, leaveGateJob } from '../store/receipts/gate-jobs.ts';
 import type { Store } from '../store/store.ts';
 import { openAttempts } from '../takes-quality/panel/attempts.ts';
+import type { PanelEvent } from '../takes-quality/panel/cycle.ts';
 import { storeTakes } from '../takes-quality/panel/take-source.ts';
 import { persistReceipt } from '../takes-quality/receipt/persist-receipt.ts';
 import { runTakesQuality } from '../takes-quality/receipt/run-takes-quality.ts';
@@ -38,9 +39,12 @@ export async function doGateJob(work: GateWork, job: GateJob, closing: AbortSign
   const { id, project, asked } = job;
   const stop = new AbortController();
   const signal = AbortSignal.any([closing, stop.signal]);
-  let done = 0;
+  // What an earlier process has paid counts towards the same cap.
+  const before = job.costUsd ?? 0;
+  let [done, spentUsd, isAsking] = [0, before, false];
   const beat = async () => {
-    if (await beatGateJob(store, id, done)) stop.abort(new GbrainError('interrupted', 'It was asked to stop.'));
+    if (await beatGateJob(store, id, { done, costUsd: spentUsd }))
+      stop.abort(new GbrainError('interrupted', 'It was asked to stop.'));
   };
   const beating = setInterval(() => void beat().catch(work.onError), BEAT_MS);
   try {
@@ -49,7 +53,13 @@ export async function doGateJob(work: GateWork, job: GateJob, closing: AbortSign
     checkGate({ models: asked.models, budgetUsd: job.budgetUsd }, models);
     const attempts = await openAttempts((use) => use(store), work.files);
     const options = {
-      ...{ limit: asked.limit, seed: asked.seed, models: asked.models, project, budgetUsd: job.budgetUsd },
+      ...{
+        limit: asked.limit,
+        seed: asked.seed,
+        models: asked.models,
+        project,
+        budgetUsd: Math.max(0, job.budgetUsd - before),
+      },
       ...{ cycles: 1, repeats: 1, source: 'db' as const, fsDir: null, slugPrefix: null, timeoutMs: TIMEOUT_MS },
       // What an earlier process has paid for in this job is not asked again.
       ...{ reuse: job.taken > 1, requireEvidence: asked.require_evidence },
@@ -58,25 +68,31 @@ export async function doGateJob(work: GateWork, job: GateJob, closing: AbortSign
       attempts,
       clock,
       signal,
-      onEvent: (event: { type: string }) => {
-        if (event.type === 'judged') done += 1;
+      onEvent: (event: PanelEvent) => {
+        if (event.type === 'asked') isAsking = true;
+        if (event.type !== 'judged') return;
+        done += 1;
+        spentUsd += event.judgement.calls.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
+        void beat().catch(work.onError);
       },
     };
     const { receipt } = await runTakesQuality(options, { takes: storeTakes(store), models, ...io });
     const kept = await persistReceipt(receipt, store, home);
     await attempts.settle(store);
-    await beatGateJob(store, id, asked.models.length);
+    await beatGateJob(store, id, { done: asked.models.length, costUsd: before + receipt.cost_usd });
     await endGateJob(store, id, {
       status: 'done',
       receiptId: kept.id,
       verdict: receipt.verdict,
-      costUsd: receipt.cost_usd,
+      costUsd: before + receipt.cost_usd,
     });
     work.onEnded?.({ gate: id, project, status: 'done', verdict: receipt.verdict });
   } catch (error) {
     if (closing.aborted && closing.reason instanceof JobLeft) return await leaveGateJob(store, id);
     const status = stop.signal.aborted ? 'stopped' : 'failed';
-    await endGateJob(store, id, { status, error: redactUrl(messageOf(error)).slice(0, 1_000) });
+    // A call that was under way may have cost whatever was left.
+    const costUsd = isAsking ? job.budgetUsd : spentUsd;
+    await endGateJob(store, id, { status, error: redactUrl(messageOf(error)).slice(0, 1_000), costUsd });
     work.onEnded?.({ gate: id, project, status });
     if (status === 'failed') work.onError(error);
   } finally {

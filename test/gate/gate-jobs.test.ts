@@ -8,6 +8,7 @@ import { buildProject } from '../../src/projects/build/build-project.ts';
 import { registerProject } from '../../src/projects/register/register-project.ts';
 import { listAuditEvents } from '../../src/store/members/audit.ts';
 import { findGateJob, takeGateJob } from '../../src/store/receipts/gate-jobs.ts';
+import { jsonb } from '../../src/store/schema/storable.ts';
 import type { Store } from '../../src/store/store.ts';
 import { judgeByRules } from '../../src/takes-quality/panel/rules-judge.ts';
 import { temporaryFolder } from '../cli/run-cli.ts';
@@ -119,9 +120,13 @@ describe.each(ENGINES)('the gate on a server, on %s,', (_engine, open) => {
     await expect.poll(async () => (await findGateJob(store, 'docs', left))!.status).toBe('running');
     await worker.close();
     expect([await findGateJob(store, 'docs', left), errors]).toMatchObject([{ status: 'queued' }, []]);
+    await store.db.updateTable('gate_jobs').set({ cost_usd: 1.5 }).where('id', '=', left).execute();
     hang = false;
     const next = work();
-    expect(await ended(left)).toMatchObject({ status: 'done', verdict: 'pass' });
+    const again = await ended(left);
+    expect(again).toMatchObject({ status: 'done', verdict: 'pass' });
+    // Its judge had answered the same question in an earlier run.
+    expect(again.costUsd).toBeCloseTo(1.5, 9);
     await next.close();
     const dead = await ask(['builtin:rules']);
     await takeGateJob(store);
@@ -133,6 +138,24 @@ describe.each(ENGINES)('the gate on a server, on %s,', (_engine, open) => {
     const last = work();
     expect(await ended(dead)).toMatchObject({ status: 'done', verdict: 'pass' });
     await last.close();
+  });
+
+  test('asks for nothing that its cap has no room for, and costs nothing when it fails before', async () => {
+    const poor = await ask(['openai:gpt-5.2'], 2);
+    await store.db.updateTable('gate_jobs').set({ cost_usd: 2, taken: 1 }).where('id', '=', poor).execute();
+    await store.db.deleteFrom('eval_takes_quality_attempts').execute();
+    const worker = work();
+    const requests = providers.requests.length;
+    expect(await ended(poor)).toMatchObject({ status: 'done', verdict: 'inconclusive', costUsd: 2 });
+    expect(providers.requests.length).toBe(requests);
+    await worker.close();
+    const bad = await ask(['openai:gpt-5.2'], 2);
+    const asked = jsonb({ models: ['nobody:knows'], limit: 1, seed: 1, require_evidence: false });
+    await store.db.updateTable('gate_jobs').set({ asked }).where('id', '=', bad).execute();
+    const next = work();
+    expect(await ended(bad)).toMatchObject({ status: 'failed', costUsd: 0, error: expect.stringContaining('nobody') });
+    await next.close();
+    errors.length = 0;
   });
 
   test('has five open runs of a project at most', async () => {

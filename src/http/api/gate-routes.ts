@@ -12,7 +12,10 @@ const gateRunSchema = z
     models: z.array(z.string()),
     limit: z.int().describe('Takes that are drawn.'),
     budget_usd: z.number(),
-    cost_usd: z.number().nullable().describe('Null until it ended; one that failed counts with its budget.'),
+    cost_usd: z
+      .number()
+      .nullable()
+      .describe('So far; one that broke off while a judge was asked counts with its budget.'),
     done: z.int().describe('Judges that have answered.'),
     total: z.int(),
     receipt: z.int().nullable().describe('Id of its receipt; null until it is done.'),

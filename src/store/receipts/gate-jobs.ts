@@ -13,7 +13,7 @@ export interface GateJob {
   asked: AskedGate;
   /** US dollars. */
   budgetUsd: number;
-  /** US dollars; null until it ended. */
+  /** US dollars so far; null before it began. What broke off while a judge was asked counts with its budget. */
   costUsd: number | null;
   /** Judges that have answered, of those that are asked. */
   done: number;
@@ -81,11 +81,15 @@ export async function takeGateJob(store: Store): Promise<GateJob | null> {
   return taken ?? null;
 }
 
-/** Notes that a job is being done, and how far; returns whether somebody asked for it to stop. */
-export async function beatGateJob(store: Store, id: number, done: number): Promise<boolean> {
+/** Notes that a job is being done, how far, and what it has cost; returns whether somebody asked for it to stop. */
+export async function beatGateJob(
+  store: Store,
+  id: number,
+  { done, costUsd }: Pick<GateJob, 'done'> & { costUsd: number },
+): Promise<boolean> {
   const row = await store.db
     .updateTable('gate_jobs')
-    .set({ beat_at: NOW, done })
+    .set({ beat_at: NOW, done, cost_usd: costUsd })
     .where('id', '=', id)
     .returning('stop_asked as stopAsked')
     .executeTakeFirst();
@@ -100,14 +104,14 @@ export async function leaveGateJob(store: Store, id: number): Promise<void> {
 /** How a job ended. */
 export type GateEnd =
   | { status: 'done'; receiptId: number; verdict: string; costUsd: number }
-  | { status: 'failed' | 'stopped'; error: string };
+  | { status: 'failed' | 'stopped'; error: string; costUsd: number };
 
-/** Notes how a job ended. What a job that failed has cost is not known, so it counts with its budget. */
+/** Notes how a job ended. */
 export async function endGateJob(store: Store, id: number, end: GateEnd): Promise<void> {
   const row =
     end.status === 'done'
       ? { status: end.status, receipt_id: end.receiptId, verdict: end.verdict, cost_usd: end.costUsd }
-      : { status: end.status, error: storable(end.error), cost_usd: sql<number>`budget_usd` };
+      : { status: end.status, error: storable(end.error), cost_usd: end.costUsd };
   await store.db
     .updateTable('gate_jobs')
     .set({ ...row, finished_at: NOW })

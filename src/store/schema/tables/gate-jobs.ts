@@ -12,7 +12,7 @@ export interface GateJobsTable {
   asked: JsonColumn<AskedGate>;
   /** US dollars that it may cost; 0 for judges that cost nothing. */
   budget_usd: number;
-  /** US dollars that it has cost; null until it ended. */
+  /** US dollars that it has cost so far; null before it began. One that broke off while a judge was asked counts with its budget. */
   cost_usd: number | null;
   /** Judges that have answered, of those that are asked. */
   done: Generated<number>;
